@@ -184,7 +184,7 @@ let package = Package(
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
         "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], forAuthors: ["Explorer", "Inspect", "Profile", "Written"]),
+      ] + (ships ? [] : ["ReelTesting"]), forAuthors: ["Explorer", "Inspect", "Profile", "Written"]),
     // Golden reels and property runs, for tests of games.
     program(
       "ReelTesting",
@@ -331,8 +331,9 @@ let package = Package(
       excluding: ["AlienCatch", "Arena", "Castle", "Duel", "ElephantRace", "SpriteGallery"].map {
         "\($0).reel"
       }),
-    tests("DuelTests", ["Duel", "DuelRules", "Reel", "ReelApp", "ReelTesting"]),
-    tests("ElephantRaceTests", ["ElephantRace", "ElephantRaceRules", "Reel", "ReelApp", "ReelTesting"]),
+    tests("DuelTests", ["Duel", "DuelRules", "Reel", "ReelApp", "ReelCommands", "ReelTesting"]),
+    tests(
+      "ElephantRaceTests", ["ElephantRace", "ElephantRaceRules", "Reel", "ReelApp", "ReelTesting"]),
     tests(
       "CastleTests",
       ["Castle", "CastleRules", "Reel", "ReelApp", "ReelFormats", "ReelImage"]),

@@ -4,6 +4,7 @@ import ReelTesting
 import Testing
 
 @testable import DuelRules
+@testable import ReelCommands
 @testable import ReelReplay
 
 @Suite struct MatchTests {
@@ -38,5 +39,28 @@ import Testing
         from: first, to: end, reading: { recording.read($0, into: &$1) }, visit: { _, _, _ in })
       #expect(hash == timeline.checks[at].hash, "seed \(seed), tick \(end)")
     }
+  }
+
+  @Test func theProfileOfAMatchHasTheFiguresOfEachMachine() throws {
+    let common = try CommonOptions.parse(["--assets", Stage.folder])
+    let opened = try OpenedGame(Duel(), common, seed: 1)
+    var time: UInt64 = 0
+    let profile = try MatchProfile(
+      opened, Duel(), seed: 1, ticks: 600, MatchConditions(players: 2, ping: 150, loss: 0.05)
+    ) {
+      time += 1000
+      return time
+    }
+    #expect(profile.rows.count == 2)
+    for row in profile.rows {
+      #expect(row.ticks >= 590 && row.seconds == 10)
+      #expect(row.rollbacks > 10 && row.repeated >= row.rollbacks && row.deepest > 1)
+      #expect(row.bytes > 10_000 && row.time > 0 && row.longest == 1000)
+    }
+    let lines = profile.text.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(
+      lines[0] == "A match of 2 machines, ping 150 ms, loss 5 %, input delay 2: all machines agree")
+    #expect(JSONSerialization.isValidJSONObject(profile.objects))
   }
 }

@@ -89,12 +89,14 @@ extension GameLoop {
     guard let match, let matches else { return }
     try match.finish(now: DispatchTime.now().uptimeNanoseconds)
     self.match = nil
+    let detail = match.session.detail
+    let sentence = end.sentence + (detail.isEmpty ? "" : " \(detail)")
     if match.endsProgram {
       isOver = true
-      if end != .other(.left) { throw Failure(.unavailable, end.sentence) }
+      if end != .other(.left) { throw Failure(.unavailable, sentence) }
       return
     }
-    show(end == .other(.left) ? "" : end.sentence)
+    show(end == .other(.left) ? "" : sentence)
     goOver(to: matches.beginAnew())
     keptPast?.history.restart(simulation)
     clock.pause()

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Dispatch
+import Foundation
 import ReelPlatform
 import ReelProgram
 import ReelSimulation
+import ReelTesting
 
 struct ProfileCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -12,7 +14,8 @@ struct ProfileCommand<G: Game>: ParsableCommand {
       discussion: """
         Times are means over all ticks, in microseconds. Allocations are calls of the C library's \
         allocator, also means; a second run of the same ticks counts them, on Linux only. The hash at the \
-        end is that of `headless` with the same seed and input.
+        end is that of `headless` with the same seed and input. --match plays a match of the game's bots in a \
+        simulated network instead, and prints rollbacks, waiting and traffic of each machine.
         """)
   }
 
@@ -26,12 +29,36 @@ struct ProfileCommand<G: Game>: ParsableCommand {
   var seed: UInt64?
   @Option(help: ArgumentHelp("The player: bot, none, or a reel.", valueName: "bot|none|FILE"))
   var input: PlayedInput = .bot
+  @Flag(help: "Plays a match over a simulated network, for games of several players.")
+  var match = false
+  @Option(
+    help: ArgumentHelp(
+      "The machines of the match (default: as many as the game has players).", valueName: "N"))
+  var players: Int?
+  @Option(
+    help: ArgumentHelp(
+      "The round trip between two machines in milliseconds, 0 to 2000 (default: 100).",
+      valueName: "MS"))
+  var ping: Float = 100
+  @Option(
+    help: ArgumentHelp("The lost packets in percent, 0 to 90 (default: 2).", valueName: "PERCENT"))
+  var loss: Float = 2
   @Flag(help: "Prints JSON.")
   var json = false
+
+  func validate() throws {
+    guard (0...2000).contains(ping) else {
+      throw ValidationError("--ping: expected 0 to 2000 milliseconds, found \(ping).")
+    }
+    guard (0...90).contains(loss) else {
+      throw ValidationError("--loss: expected 0 to 90 percent, found \(loss).")
+    }
+  }
 
   func run() throws {
     try answering {
       Termination.watch()
+      if match { return try profileMatch() }
       var profile = Profile()
       let simulation = try play(by: { now() }) { tick, picture, simulation, passes in
         profile.ticks += 1
@@ -55,6 +82,32 @@ struct ProfileCommand<G: Game>: ParsableCommand {
       }
       printLines(json ? try profile.json() : profile.text)
       report("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
+    }
+  }
+
+  private func profileMatch() throws {
+    let played = try PlayedGame<G>(input, ticks: ticks, seed: seed, values, common)
+    let most = played.opened.simulation.playerCount
+    guard most > 1, most <= 8 else {
+      throw Failure(.usage, "--match: expected a game of 2 to 8 players, found one of \(most).")
+    }
+    guard (2...most).contains(players ?? most) else {
+      throw Failure(.usage, "--players: expected 2 to \(most), found \(players ?? most).")
+    }
+    let conditions = MatchConditions(players: players ?? most, ping: ping, loss: loss / 100)
+    do {
+      let profile = try MatchProfile(
+        played.opened, values.game(), seed: seed ?? 1, ticks: played.ticks, conditions
+      ) { now() }
+      if json {
+        let data = try JSONSerialization.data(
+          withJSONObject: profile.objects, options: [.sortedKeys, .prettyPrinted])
+        printLines(String(decoding: data, as: UTF8.self))
+      } else {
+        printLines(profile.text)
+      }
+    } catch let fault as MatchFault {
+      throw Failure(.differs, fault.description)
     }
   }
 

@@ -92,9 +92,11 @@ extension RollbackSession {
     else { return end(.other(.brokenHost)) }
     if start.tick > 0 {
       do {
-        try made.simulation.restore(
-          Snapshot(bytes: start.state))
-      } catch { return end(.other(.brokenHost)) }
+        try made.simulation.restore(Snapshot(bytes: start.state))
+      } catch {
+        detail = error.message
+        return end(.other(.brokenHost))
+      }
     }
     guard made.simulation.tick == start.tick,
       start.tick == 0

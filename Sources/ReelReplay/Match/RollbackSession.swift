@@ -54,6 +54,9 @@ public final class RollbackSession {
 
   /// The state of the match on this machine.
   public internal(set) var phase: Phase
+  /// The error behind the end of the match, for the game's author, such as a type of the host's state that this
+  /// simulation has not registered; usually empty.
+  public internal(set) var detail = ""
   /// The part that this machine has.
   public let role: Role
   /// The settings, of which some are those of the host.

@@ -19,6 +19,15 @@ public final class SimulatedMachine<G: Game> {
   /// All notices of the session so far.
   public internal(set) var notices: [MatchNotice] = []
 
+  /// The nanoseconds that all updates have taken by the network's ``SimulatedNetwork/stopwatch``, and the longest one.
+  public internal(set) var updateTime: UInt64 = 0
+  /// The nanoseconds that the longest update has taken.
+  public internal(set) var longestUpdate: UInt64 = 0
+  /// The number of ticks that the longest rollback has repeated.
+  public internal(set) var deepestRollback: UInt64 = 0
+  /// The number of bytes that the machine has sent.
+  public internal(set) var sentBytes = 0
+
   /// The time at which the machine's clock began.
   let offset: UInt64
   var nextUpdate: UInt64

@@ -25,7 +25,9 @@ public final class SimulatedNetwork<G: Game> {
   public var manglesPackets: ((_ from: Int, inout RandomStream) -> Bool)?
   /// Is called with each packet that is sent and not lost.
   public var sees: (([UInt8]) -> Void)?
-  /// The number of packets that were sent, and of their bytes.
+  /// A clock in nanoseconds that measures the updates of the machines; `nil` to measure nothing.
+  public var stopwatch: (() -> UInt64)?
+  /// The number of packets that were sent.
   public private(set) var packetCount = 0
   /// The number of bytes that were sent.
   public private(set) var byteCount = 0
@@ -121,9 +123,14 @@ public final class SimulatedNetwork<G: Game> {
     }
     machine.inbox.removeAll()
     machine.play()
+    let start = stopwatch?() ?? 0
     machine.session.update(now: now) { address, bytes in
       send(bytes, from: machine, to: Int(address.low))
     }
+    let took = (stopwatch?() ?? 0) - start
+    machine.updateTime += took
+    machine.longestUpdate = max(machine.longestUpdate, took)
+    machine.deepestRollback = max(machine.deepestRollback, machine.session.statistics.lastDepth)
     machine.notices += machine.session.takeNotices()
   }
 
@@ -131,6 +138,7 @@ public final class SimulatedNetwork<G: Game> {
     guard machines.indices.contains(to) else { return }
     packetCount += 1
     byteCount += bytes.count
+    from.sentBytes += bytes.count
     largestPacket = max(largestPacket, bytes.count)
     let way = way(from.name, to)
     if way.isCut(milliseconds) { return }
