@@ -1,9 +1,9 @@
 // A match of two processes, for `Tools/check-wasm --match`: the parts that both have. The native process is the host
-// (MatchHost.swift), and the one on wasm32 joins (MatchGuest.swift). They are connected by two pipes. The native process
-// also has the clocks of both, and the network between them, which delays and loses packets:
+// (MatchHost.swift), and the one on wasm32 joins (MatchGuest.swift). Two pipes connect them. The native process has the
+// clocks of both, and the network between them, which delays and loses packets:
 //
-//     native: host, network, clocks ── time, packets that arrive ──▶ wasm32: guest
-//                                   ◀── packets that are sent ──────
+//     native: host, clocks, network ── the time, packets that arrive ──▶ wasm32: guest
+//                                   ◀────────────── packets it sends ──
 
 import Reel
 import WasmRuntime
