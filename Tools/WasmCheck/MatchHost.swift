@@ -33,7 +33,9 @@ func playMatch<G: Game>(_ game: G.Type, _ ticks: UInt32, _ seed: UInt64) {
   var pipe = MatchPipe()
   let spoiledTick = CommandLine.arguments.dropFirst().first.flatMap { UInt64($0) }
   pipe.put(spoiledTick ?? 0)
-  let fault = run(game, session, &pipe, ticks, seed)
+  // A difference shows within a second or two, also in a shorter match.
+  let fault = run(
+    game, session, &pipe, spoiledTick.map { max(ticks, UInt32($0) + 200) } ?? ticks, seed)
   pipe.put(0)
   pipe.flush()
   let rollbacks = (session.statistics.rollbacks, pipe.takeNumber())
@@ -67,7 +69,7 @@ private func run<G: Game>(
   var toGuest = LossyWay(random: RandomStream(seed: seed, stream: 1))
   var toHost = LossyWay(random: RandomStream(seed: seed, stream: 2))
   var time: UInt64 = 1_000_000_000
-  let latest = time + UInt64(ticks) * 20_000_000 + 10_000_000_000
+  let latest = time + G.settings.rate.nanoseconds(ofTicks: UInt64(ticks)) * 5 / 4 + 10_000_000_000
   var guestConfirmed: UInt64 = 0
   while min(host.confirmed, guestConfirmed) < ticks {
     toGuest.send(host.update(toHost.take(at: time), now: time), at: time)
