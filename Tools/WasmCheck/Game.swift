@@ -10,19 +10,13 @@ import Reel
 import WasmRuntime
 
 func check<G: Game>(_ game: G.Type, _ ticks: UInt32, _ every: UInt32) {
-  reportMisuse = { sentence in
-    var text = sentence + "\n"
-    text.withUTF8 { wasm_print($0.baseAddress, $0.count) }
-  }
-  let bytes = [UInt8](UnsafeBufferPointer(start: wasm_content(), count: wasm_content_size()))
-  var decoder = FieldDecoder(bytes)
-  let content = decoder.decode(GameContent.self)
+  let content = readContent()
   let recorded = [UInt8](UnsafeBufferPointer(start: wasm_reel(), count: wasm_reel_size()))
   let reel: ReelContents
   do {
     reel = try ReelContents(bytes: recorded)
   } catch {
-    reportMisuse?(error.description)
+    printLine(error.description)
     return
   }
   let simulation = G().makeSimulation(

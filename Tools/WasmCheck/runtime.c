@@ -1,5 +1,5 @@
 // The machine under an Embedded Swift program on bare wasm32: memory, the functions that the
-// compiler calls by name, and text through WASI's `fd_write`. There is no libc.
+// compiler calls by name, and text and packets through WASI's `fd_write` and `fd_read`. There is no libc.
 //
 // Memory: a block is 16 bytes of header and 2^k bytes. A freed block goes on the list of its k, from which the next one
 // of this size is taken. A fresh one is cut off the end of memory, which grows as needed. Nothing is merged or
@@ -125,6 +125,21 @@ double round(double x) {
   return rest >= 0.5 ? whole + __builtin_copysign(1, x) : whole;
 }
 
+typedef unsigned __int128 Wide;
+
+/// Multiplies numbers of 128 bits, for products of numbers of 64 bits. The compiler calls it, because wasm multiplies
+/// 64 bits at most.
+Wide __multi3(Wide a, Wide b) {
+  uint64_t x = (uint64_t)a, y = (uint64_t)b;
+  uint64_t x0 = (uint32_t)x, x1 = x >> 32, y0 = (uint32_t)y, y1 = y >> 32;
+  uint64_t low = x0 * y0;
+  uint64_t middle = x1 * y0 + (low >> 32);
+  uint64_t rest = x0 * y1 + (uint32_t)middle;
+  uint64_t high = x1 * y1 + (middle >> 32) + (rest >> 32);
+  high += x * (uint64_t)(b >> 64) + (uint64_t)(a >> 64) * y;
+  return (Wide)high << 64 | rest << 32 | (uint32_t)low;
+}
+
 /// Writes the bytes with which the standard library seeds its hash tables. The order in a hash table must not matter to
 /// a simulation, so any bytes will do that a native run is unlikely to draw.
 void arc4random_buf(void *to, size_t count) { memset(to, 0xA5, count); }
@@ -143,13 +158,39 @@ typedef struct {
 __attribute__((import_module("wasi_snapshot_preview1"), import_name("fd_write")))
 int fd_write(int file, const Chunk *chunks, int count, size_t *written);
 
-void wasm_print(const uint8_t *text, size_t count) {
+/// Writes all bytes; returns false if the file is closed.
+static bool write_all(int file, const uint8_t *bytes, size_t count) {
   while (count > 0) {
-    Chunk chunk = {text, count};
+    Chunk chunk = {bytes, count};
     size_t written = 0;
-    if (fd_write(1, &chunk, 1, &written) != 0 || written == 0) return;
-    text += written;
+    if (fd_write(file, &chunk, 1, &written) != 0 || written == 0) return false;
+    bytes += written;
     count -= written;
+  }
+  return true;
+}
+
+void wasm_print(const uint8_t *text, size_t count) { (void)write_all(WASM_TEXT, text, count); }
+
+void wasm_send(const uint8_t *bytes, size_t count) {
+  if (!write_all(1, bytes, count)) __builtin_trap();
+}
+
+typedef struct {
+  uint8_t *bytes;
+  size_t count;
+} Room;
+
+__attribute__((import_module("wasi_snapshot_preview1"), import_name("fd_read")))
+int fd_read(int file, const Room *rooms, int count, size_t *read);
+
+void wasm_receive(uint8_t *bytes, size_t count) {
+  while (count > 0) {
+    Room room = {bytes, count};
+    size_t read = 0;
+    if (fd_read(0, &room, 1, &read) != 0 || read == 0) __builtin_trap();
+    bytes += read;
+    count -= read;
   }
 }
 
@@ -177,7 +218,7 @@ void wasm_print_hash(uint64_t tick, uint64_t hash) {
   wasm_print(line, count);
 }
 
-/// The Swift program: Game.swift or Probe.swift.
+/// The Swift program: Game.swift, Probe.swift or MatchGuest.swift.
 void wasm_check(uint32_t ticks, uint64_t seed, uint32_t every);
 
 // A command in WASI's sense. The arguments of a run are compiled in.

@@ -26,4 +26,15 @@ void wasm_print_hash(uint64_t tick, uint64_t hash);
 /// Prints text unchanged.
 void wasm_print(const uint8_t *text, size_t count);
 
+/// Sends bytes to the other process of a match.
+void wasm_send(const uint8_t *bytes, size_t count);
+
+/// Waits for bytes of the other process of a match; ends the program if that process is gone.
+void wasm_receive(uint8_t *bytes, size_t count);
+
+// The file descriptor of printed text; a match sends its packets through the usual one.
+#ifndef WASM_TEXT
+#define WASM_TEXT 1
+#endif
+
 #endif

@@ -76,5 +76,10 @@ extension Game {
         fatalError("A game that stores values needs a `visit` that lists them in Embedded builds.")
       }
     }
+
+    /// A game without values always shows the same fields: none. So its reels have the header of native builds.
+    public static var fieldListKind: FieldListKind {
+      MemoryLayout<Self>.size == 0 ? .verified : .varying
+    }
   #endif
 }
