@@ -42,11 +42,10 @@ import Testing
   }
 
   @Test func theProfileOfAMatchHasTheFiguresOfEachMachine() throws {
-    let common = try CommonOptions.parse(["--assets", Stage.folder])
-    let opened = try OpenedGame(Duel(), common, seed: 1)
     var time: UInt64 = 0
     let profile = try MatchProfile(
-      opened, Duel(), seed: 1, ticks: 600, MatchConditions(players: 2, ping: 150, loss: 0.05)
+      Duel(), try Stage.content(), seed: 1, ticks: 600,
+      MatchConditions(players: 2, ping: 150, loss: 0.05)
     ) {
       time += 1000
       return time

@@ -90,7 +90,7 @@ extension GameLoop {
     try match.finish(now: DispatchTime.now().uptimeNanoseconds)
     self.match = nil
     let detail = match.session.detail
-    let sentence = end.sentence + (detail.isEmpty ? "" : " \(detail)")
+    let sentence = detail.isEmpty ? end.sentence : "\(end.sentence.dropLast()): \(detail)."
     if match.endsProgram {
       isOver = true
       if end != .other(.left) { throw Failure(.unavailable, sentence) }

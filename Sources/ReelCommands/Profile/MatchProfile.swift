@@ -1,3 +1,4 @@
+import ReelContent
 import ReelReplay
 import ReelSimulation
 import ReelTesting
@@ -37,11 +38,11 @@ struct MatchProfile {
   /// Plays a match for a number of ticks.
   /// - Throws: `MatchFault` if the machines do not agree.
   init<G: Game>(
-    _ opened: OpenedGame<G>, _ game: G, seed: UInt64, ticks: UInt64, _ conditions: MatchConditions,
+    _ game: G, _ content: GameContent, seed: UInt64, ticks: UInt64, _ conditions: MatchConditions,
     by clock: @escaping () -> UInt64
   ) throws {
     self.conditions = conditions
-    let network = SimulatedNetwork<G>(seed: seed, content: opened.simulation.content)
+    let network = SimulatedNetwork<G>(seed: seed, content: content)
     network.stopwatch = clock
     network.way = { _, _ in
       NetworkWay(

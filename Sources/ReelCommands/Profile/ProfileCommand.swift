@@ -97,7 +97,8 @@ struct ProfileCommand<G: Game>: ParsableCommand {
     let conditions = MatchConditions(players: players ?? most, ping: ping, loss: loss / 100)
     do {
       let profile = try MatchProfile(
-        played.opened, values.game(), seed: seed ?? 1, ticks: played.ticks, conditions
+        values.game(), played.opened.simulation.content, seed: seed ?? 1, ticks: played.ticks,
+        conditions
       ) { now() }
       if json {
         let data = try JSONSerialization.data(

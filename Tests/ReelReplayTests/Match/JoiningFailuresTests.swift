@@ -51,7 +51,7 @@ private struct Bud: Component { var height: Int32 = 0 }
     #expect(join(Garden(registers: false), after: 0).phase == .playing)
     let session = join(Garden(registers: false), after: 4000)
     #expect(session.phase == .ended(.other(.brokenHost)))
-    #expect(session.detail.contains("Flower"), "\(session.detail)")
+    #expect(session.detail.contains("Bud"), "\(session.detail)")
   }
 
   /// Rules read frames, maps and clips, so two machines with other files would have other states.
