@@ -102,7 +102,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       // The set-up may have sent messages, too.
       let obeysMessages = played.reel == nil
       let ticks = obeysMessages && Self.carryOut(simulation.messages, saves) ? 0 : ticks
-      var sync = syncTest.map { SyncTest(depth: $0) }
+      let sync = syncTest.map { SyncTest(depth: $0) }
       if restoreAt == 0 { try saveAndRestore(simulation, recording: output) }
       for _ in 0..<ticks {
         if Termination.signal != nil { break }

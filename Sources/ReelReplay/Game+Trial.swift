@@ -101,7 +101,7 @@ extension Game {
     ) throws(SyncFault) {
       let simulation = makeSimulation(content: content, seed: seed)
       var bot = Player(seed: seed)
-      var test = SyncTest(depth: depth)
+      let test = SyncTest(depth: depth)
       let settings = Self.settings
       for _ in 0..<ticks {
         var inputs = [TickInput](

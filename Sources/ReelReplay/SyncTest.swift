@@ -7,7 +7,7 @@ import ReelSimulation
   /// A test that rules keep all of their state in the world: after each tick it restores the state from some ticks ago,
   /// repeats these ticks with the same inputs, and compares.
   ///
-  ///     var test = SyncTest(depth: 8)
+  ///     let test = SyncTest(depth: 8)
   ///     for _ in 0..<600 {
   ///       if let fault = test.step(simulation, players: [input]) { … }
   ///     }
@@ -15,7 +15,9 @@ import ReelSimulation
   /// It finds what a rollback would suffer from: a variable that a closure captures, a stored property outside of the
   /// state, a transient value that rules read, an order that depends on memory.
   /// ``ReelSimulation/Game/syncTest(ticks:depth:seed:content:)`` and the command `headless --sync-test N` use it.
-  public struct SyncTest {
+  ///
+  /// It runs on ``RollbackTimeline``, as matches do: what it repeats is what they would.
+  public final class SyncTest {
     /// A tick's inputs, and the state after it.
     private struct Frame {
       var inputs: [TickInput]
@@ -23,63 +25,109 @@ import ReelSimulation
       var hash: UInt64
     }
 
-    private let depth: Int
-    /// The states of the last ticks, the oldest first.
-    private var frames: [Frame] = []
+    /// The states of the last ticks, the oldest first, which the timeline reads, too.
+    private final class Past {
+      /// The tick after which the oldest state is.
+      var start: UInt64 = 0
+      var frames: [Frame] = []
+    }
 
-    /// - Parameter depth: the number of ticks to repeat, 1 or more. Each tick then costs that many, a snapshot and a
+    private let depth: Int
+    private let past = Past()
+    private var timeline: RollbackTimeline?
+    private var repetitions = 0
+
+    /// - Parameter depth: the number of ticks to repeat, 1 to 600. Each tick then costs that many, two snapshots and a
     ///   restore.
     public init(depth: Int) {
-      if depth < 1 { misuse("A SyncTest repeats 1 tick or more, not \(depth).") }
+      if depth < 1 || depth > 600 {
+        misuse("A SyncTest repeats 1 to 600 ticks, not \(depth).")
+      }
       self.depth = depth
     }
 
     /// Runs a tick, and repeats the last ticks once there are enough of them. O(depth · tick + state).
     /// - Returns: the first difference; the simulation then has the state of the first run.
-    public mutating func step(
+    public func step(
       _ simulation: Simulation, players inputs: [TickInput]
     ) -> SyncFault? {
-      if frames.isEmpty { append([], simulation) }
-      simulation.step(players: inputs)
-      append(inputs, simulation)
-      return frames.count > depth ? repeatTicks(simulation) : nil
-    }
-
-    private mutating func append(_ inputs: [TickInput], _ simulation: Simulation) {
-      var frame = Frame(inputs: inputs, snapshot: Snapshot(bytes: []), hash: simulation.stateHash)
+      let timeline = timeline(of: simulation)
       // The memory of the oldest frame is used again.
-      if frames.count > depth { swap(&frame.snapshot, &frames[0].snapshot) }
-      if frames.count > depth { frames.removeFirst() }
-      simulation.world.snapshot(into: &frame.snapshot)
-      frames.append(frame)
+      var frame = Frame(inputs: inputs, snapshot: Snapshot(bytes: []), hash: 0)
+      if past.frames.count > depth {
+        swap(&frame.snapshot, &past.frames[0].snapshot)
+        past.frames.removeFirst()
+        past.start += 1
+      }
+      past.frames.append(frame)
+      timeline.step()
+      let last = past.frames.count - 1
+      past.frames[last].hash = simulation.stateHash
+      simulation.world.snapshot(into: &past.frames[last].snapshot)
+      return past.frames.count > depth ? repeatTicks(timeline) : nil
     }
 
-    private func repeatTicks(_ simulation: Simulation) -> SyncFault? {
-      let tick = simulation.tick
+    /// Returns the timeline of a simulation; a new one if another simulation or another tick than before comes.
+    private func timeline(of simulation: Simulation) -> RollbackTimeline {
+      if let timeline, timeline.simulation === simulation, timeline.head == simulation.tick {
+        return timeline
+      }
+      let timeline = RollbackTimeline(
+        simulation, viewWidth: 0, viewHeight: 0, depth: depth, checkInterval: .max, layouts: [])
+      timeline.reading = { [past] tick, inputs in
+        inputs = past.frames[Int(tick - past.start) + 1].inputs
+      }
+      past.start = simulation.tick
+      past.frames = [
+        Frame(inputs: [], snapshot: simulation.snapshot(), hash: simulation.stateHash)
+      ]
+      self.timeline = timeline
+      return timeline
+    }
+
+    private func repeatTicks(_ timeline: RollbackTimeline) -> SyncFault? {
+      let (simulation, tick) = (timeline.simulation, timeline.simulation.tick)
+      let start = tick - UInt64(depth)
+      let oldest = past.frames[0].snapshot
+      var fault: SyncFault?
+      func isSame() -> Bool {
+        let at = Int(simulation.tick - past.start)
+        if simulation.stateHash == past.frames[at].hash { return true }
+        fault = makeFault(simulation, at)
+        return false
+      }
       do {
-        // The two ways to restore take turns: a snapshot of this world, and bytes.
-        let oldest = frames[0].snapshot
-        try simulation.restore(
-          tick % 2 == 0 ? oldest : Snapshot(bytes: oldest.stateBytes))
-        for (before, frame) in zip(frames, frames.dropFirst()) {
-          simulation.step(players: frame.inputs)
-          if simulation.stateHash == frame.hash { continue }
-          let (at, repeated, parts) = (
-            simulation.tick, StateListing(simulation.world), simulation.world.hashState().parts
-          )
-          let system = try findSystem(simulation, from: before.snapshot, frame.inputs)
-          try simulation.restore(frame.snapshot)
-          let first = simulation.world.hashState().parts
-          let differing = Set(first.filter { !parts.contains($0) }.map(\.name))
-            .union(parts.filter { !first.contains($0) }.map(\.name))
-          return SyncFault(
-            tick: at, savedTick: tick - UInt64(depth), system: system,
-            parts: differing.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
-            differences: StateListing(simulation.world).differences(from: repeated, limit: 20))
+        // The two ways to restore take turns: bytes, and a snapshot of this world.
+        repetitions += 1
+        if repetitions % 2 == 0 {
+          timeline.repeatTicks(from: start, while: isSame)
+        } else {
+          _ = try timeline.replaceState(
+            Snapshot(bytes: oldest.stateBytes), at: start, while: isSame)
         }
-        return nil
       } catch {
-        return SyncFault(tick: tick, savedTick: tick - UInt64(depth), restoreError: error.message)
+        fault = SyncFault(tick: tick, savedTick: start, restoreError: error.message)
+      }
+      if fault != nil { self.timeline = nil }
+      return fault
+    }
+
+    /// Returns the difference between the simulation and a state of the first run, which it then has.
+    private func makeFault(_ simulation: Simulation, _ at: Int) -> SyncFault {
+      let (tick, before, frame) = (simulation.tick, past.frames[at - 1], past.frames[at])
+      let (repeated, parts) = (StateListing(simulation.world), simulation.world.hashState().parts)
+      do {
+        let system = try findSystem(simulation, from: before.snapshot, frame.inputs)
+        try simulation.restore(frame.snapshot)
+        let first = simulation.world.hashState().parts
+        let differing = Set(first.filter { !parts.contains($0) }.map(\.name))
+          .union(parts.filter { !first.contains($0) }.map(\.name))
+        return SyncFault(
+          tick: tick, savedTick: past.start, system: system,
+          parts: differing.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
+          differences: StateListing(simulation.world).differences(from: repeated, limit: 20))
+      } catch {
+        return SyncFault(tick: tick, savedTick: past.start, restoreError: error.message)
       }
     }
 

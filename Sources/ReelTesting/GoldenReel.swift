@@ -170,7 +170,7 @@ struct GoldenReel<G: Game> {
   private func syncFault(_ reel: ReelContents, ticks: UInt64) -> SyncFault? {
     let simulation = game.makeSimulation(
       content: content, seed: reel.header.seed, startData: reel.header.startData)
-    var test = SyncTest(depth: 4)
+    let test = SyncTest(depth: 4)
     for tick in 0..<min(Int(min(ticks, 3600)), reel.inputs.count) {
       if let fault = test.step(simulation, players: reel.inputs(ofTick: tick)) { return fault }
     }

@@ -106,7 +106,7 @@ import Testing
   @Test func aMatchCanBeRolledBack() {
     let (simulation, started) = running(seed: 5)
     var bot = started
-    var test = SyncTest(depth: 8)
+    let test = SyncTest(depth: 8)
     for tick in 0..<150 {
       var inputs = play(simulation, &bot)
       if tick == 40 { inputs[3].events = [InputEvent(.focusLost), .presence(false)] }

@@ -92,7 +92,7 @@ import Testing
       let reel = try Self.reel(name).contents
       let simulation = G().makeSimulation(
         content: try Self.content(type), seed: reel.header.seed, startData: reel.header.startData)
-      var test = SyncTest(depth: 3)
+      let test = SyncTest(depth: 3)
       for tick in 0..<(Self.isFull ? 3600 : 600) {
         if let fault = test.step(simulation, players: reel.inputs(ofTick: tick)) { throw fault }
       }

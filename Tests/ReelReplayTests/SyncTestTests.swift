@@ -31,7 +31,7 @@ private final class Hidden: @unchecked Sendable {
     simulation.world.insert(Embers())
     simulation.world.spawn(Flame(), Glow())
     setUp(simulation)
-    var test = SyncTest(depth: depth)
+    let test = SyncTest(depth: depth)
     for _ in 0..<ticks {
       if let fault = test.step(simulation, players: [input]) { return fault }
     }
@@ -143,7 +143,7 @@ private final class Hidden: @unchecked Sendable {
       hidden.count += 1
       world.each { (flame: inout Flame) in flame.reach = hidden.count }
     }
-    var test = SyncTest(depth: 3)
+    let test = SyncTest(depth: 3)
     var fault: SyncFault?
     while fault == nil { fault = test.step(simulation, players: [input]) }
     #expect(simulation.tick == fault?.tick)

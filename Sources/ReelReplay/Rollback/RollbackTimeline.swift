@@ -58,6 +58,9 @@ public final class RollbackTimeline {
     public var lastDepth: UInt64 = 0
   }
 
+  /// Reads the inputs of a tick, if all of them are there from the start, as in a ``SyncTest``; `nil` to take those of
+  /// the players' seats.
+  var reading: ((_ tick: UInt64, _ inputs: inout [TickInput]) -> Void)?
   /// The record of the output of the ticks that was performed; `nil` if none is to be performed.
   var effects: EffectLedger?
 
@@ -80,7 +83,7 @@ public final class RollbackTimeline {
 
   /// Creates a timeline that begins with the state of a simulation.
   /// - Parameters:
-  ///   - depth: the most ticks that run ahead of what is received, 0 to 64.
+  ///   - depth: the most ticks that run ahead of what is received, 0 to 600.
   ///   - checkInterval: the number of ticks from one hash of the state to the next, 1 or more; by default those of a
   ///     second.
   ///   - layouts: the types of which each check has a hash; by default those of the simulation.
@@ -88,8 +91,8 @@ public final class RollbackTimeline {
     _ simulation: Simulation, viewWidth: UInt16, viewHeight: UInt16, depth: Int,
     checkInterval: UInt64? = nil, layouts: [StateLayout]? = nil
   ) {
-    if depth < 0 || depth > 64 {
-      misuse("A RollbackTimeline predicts 0 to 64 ticks, not \(depth).")
+    if depth < 0 || depth > 600 {
+      misuse("A RollbackTimeline repeats 0 to 600 ticks, not \(depth).")
     }
     self.simulation = simulation
     self.depth = depth
@@ -146,6 +149,19 @@ public final class RollbackTimeline {
   /// Runs the next tick with what is received, and guesses for the rest. Call ``repair()`` before.
   func step() {
     save()
+    if let reading {
+      reading(head, &inputs)
+    } else {
+      takeInputs()
+    }
+    simulation.step(players: inputs)
+    head += 1
+    if head % checkInterval == 0 { recordCheck() }
+    effects?.record(head - 1, of: simulation)
+  }
+
+  /// Takes the inputs of the next tick from the seats, and guesses those that are unknown.
+  private func takeInputs() {
     for seat in seats.indices {
       if head >= seats[seat].received {
         guess.events.removeAll(keepingCapacity: true)
@@ -155,10 +171,6 @@ public final class RollbackTimeline {
       inputs[seat].events.removeAll(keepingCapacity: true)
       inputs[seat].events.append(contentsOf: seats[seat][head])
     }
-    simulation.step(players: inputs)
-    head += 1
-    if head % checkInterval == 0 { recordCheck() }
-    effects?.record(head - 1, of: simulation)
   }
 
   /// Repeats the ticks from the first one that ran with a wrong input.
@@ -176,14 +188,23 @@ public final class RollbackTimeline {
   }
 
   /// Restores the newest state at or before a tick, and runs all ticks from there to the head again.
-  func repeatTicks(from tick: UInt64) {
+  /// - Parameter continues: is called after each repeated tick; false ends the repetition, and the timeline is then of
+  ///   no more use.
+  func repeatTicks(from tick: UInt64, while continues: () -> Bool = { true }) {
     let end = head
     effects?.rollBack(to: tick)
     restore(atOrBefore: tick)
     statistics.rollbacks += 1
     statistics.repeatedTicks += end - head
     statistics.lastDepth = end - head
-    while head < end { step() }
+    run(to: end, continues)
+  }
+
+  private func run(to end: UInt64, _ continues: () -> Bool) {
+    while head < end {
+      step()
+      guard continues() else { return }
+    }
   }
 
   private func save() {
@@ -240,8 +261,11 @@ public final class RollbackTimeline {
 
   /// Replaces the past state after `tick` ticks by another one, and repeats the ticks from there: after a desync. The
   /// inputs from there on must be in the ring of inputs.
+  /// - Parameter continues: as in ``repeatTicks(from:while:)``.
   /// - Returns: false if the state is not that of the tick; the timeline is then of no more use.
-  func replaceState(_ snapshot: Snapshot, at tick: UInt64) throws(SnapshotError) -> Bool {
+  func replaceState(
+    _ snapshot: Snapshot, at tick: UInt64, while continues: () -> Bool = { true }
+  ) throws(SnapshotError) -> Bool {
     let end = head
     try simulation.restore(snapshot)
     guard simulation.tick == tick, tick <= end else { return false }
@@ -252,7 +276,7 @@ public final class RollbackTimeline {
     anchorTick = .max
     firstWrong = .max
     if head % checkInterval == 0 { recordCheck() }
-    while head < end { step() }
+    run(to: end, continues)
     return true
   }
 
