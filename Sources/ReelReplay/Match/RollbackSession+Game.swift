@@ -19,6 +19,7 @@ extension RollbackSession {
       MatchIdentity(G.self, content: content), seats.isEmpty ? .spectator : .player,
       host: MatchAddress(), G.settings.rate, settings, makeSimulation: { _ in nil })
     phase = .waiting
+    prediction = { G.predict($0, player: $1, into: &$2) }
     let simulation = game.makeSimulation(content: content, seed: seed, startData: startData)
     prepare(simulation)
     let count = simulation.playerCount
@@ -52,5 +53,6 @@ extension RollbackSession {
       prepare(simulation)
       return (simulation, own)
     }
+    prediction = { G.predict($0, player: $1, into: &$2) }
   }
 }

@@ -79,6 +79,8 @@ public final class RollbackSession {
   var notices: [MatchNotice] = []
 
   let identity: MatchIdentity
+  /// The game's guess about players at other machines.
+  var prediction: RollbackTimeline.Prediction?
   let makeSimulation: (ReelHeader) -> (simulation: Simulation, header: ReelHeader)?
   var random: RandomStream
   var links: [MatchLink] = []
@@ -155,6 +157,7 @@ public final class RollbackSession {
     let timeline = RollbackTimeline(
       simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight,
       depth: max(1, min(settings.prediction, 32)), layouts: header.layouts)
+    timeline.prediction = prediction
     self.timeline = timeline
     recording = MatchRecording(header, timeline)
     timeline.effects = EffectLedger(simulation)

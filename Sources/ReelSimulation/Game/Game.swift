@@ -35,6 +35,10 @@ public protocol Game: FieldValue {
   /// Registers components, inserts resources, adds systems and spawns the first entities, or installs the game's own
   /// features, which do that.
   func setUp(_ simulation: Simulation)
+  /// Guesses what a player at another machine does in the next tick of a match, by appending events to `input`. Ticks
+  /// with a wrong guess are repeated once the input has arrived. It must not change the simulation. By default it
+  /// appends nothing: players hold what they hold.
+  static func predict(_ simulation: Simulation, player: Int, into input: inout TickInput)
   /// The scripted player of a run without a human.
   associatedtype Player: Bot = IdleBot
 }
@@ -54,6 +58,8 @@ extension Game {
   public static var assetNames: StaticString { "" }
 
   public var playerCount: Int { Self.settings.players }
+
+  public static func predict(_ simulation: Simulation, player: Int, into input: inout TickInput) {}
 
   /// Returns a simulation of this game at tick 0.
   /// - Parameter startData: the value of ``Simulation/startData``.
