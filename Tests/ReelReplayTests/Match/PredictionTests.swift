@@ -51,7 +51,7 @@ private struct MetronomeBot: Bot {
 
 @Suite struct PredictionTests {
   private func rollbacks<G: Game>(_ game: G) throws -> UInt64 {
-    let network = SimulatedNetwork<G>(seed: 2)
+    let network = ReelTesting.SimulatedNetwork<G>(seed: 2)
     network.way = { _, _ in NetworkWay(delay: 70, jitter: 3) }
     let host = network.host(game)
     network.join(host)
