@@ -22,6 +22,8 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     lastStart = self.offset
   }
 
+  public static var replacesFields: Bool { true }
+
   /// True if there was an error.
   public var hasFailed: Bool { error != nil }
 
@@ -126,15 +128,42 @@ public struct FieldDecoder: FieldVisitor, Sendable {
         self = start
         return false
       }
-      elements = [F](unsafeUninitializedCapacity: number) { target, count in
-        bytes.withUnsafeBytes { source in
+      // The values are plain data, so those of an array that has room are overwritten.
+      if number < elements.count {
+        elements.removeLast(elements.count - number)
+      } else if number > elements.capacity {
+        // SAFETY: the plan writes every byte of the values below.
+        elements = [F](unsafeUninitializedCapacity: number) { $1 = number }
+      } else {
+        while elements.count < number { elements.append(F()) }
+      }
+      bytes.withUnsafeBytes { source in
+        elements.withUnsafeMutableBytes { target in
           guard let base = source.baseAddress, let values = target.baseAddress else { return }
           plan.decode(base + first, count: number, to: values)
         }
-        count = number
       }
       return true
     #endif
+  }
+
+  public mutating func string(_ string: inout String) -> Bool {
+    let start = offset
+    let number = count(0)
+    if error != nil { return true }
+    let text = bytes[offset..<offset + number]
+    offset += number
+    // A text that stays the same keeps its memory.
+    if string.utf8.elementsEqual(text) { return true }
+    let new = String(decoding: text, as: UTF8.self)
+    // Decoding repairs bytes that are not UTF-8, which results in another text.
+    if new.utf8.elementsEqual(text) {
+      string = new
+    } else {
+      lastStart = start
+      reject()
+    }
+    return true
   }
 
   public mutating func reject() { fail(.validCase, at: lastStart) }

@@ -22,6 +22,14 @@ struct ParticleSet {
   /// The index of the pool that the last search returned.
   private var cursor = 0
 
+  /// Forgets everything besides the pools. Memory is kept.
+  mutating func resetTraces() {
+    movedTick = nil
+    deaths.removeAll(keepingCapacity: true)
+    deadParticles.removeAll(keepingCapacity: true)
+    cursor = 0
+  }
+
   /// Moves all particles by one tick, and lets emitters emit new ones.
   /// - Parameters:
   ///   - tick: the number of the tick; `nil` to recreate an earlier tick for all emitters.
