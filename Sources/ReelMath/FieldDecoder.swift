@@ -160,7 +160,12 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     if new.utf8.elementsEqual(text) {
       string = new
     } else {
-      lastStart = start
+      // The error has the location that a list of bytes gives it: the last byte, or the beginning of a long list.
+      #if hasFeature(Embedded)
+        lastStart = offset - 1
+      #else
+        lastStart = number < FieldPlan.leastElements ? offset - 1 : start
+      #endif
       reject()
     }
     return true

@@ -13,6 +13,8 @@ struct SteadyMatch<G: Game> {
   private let host: RollbackSession
   private let guest: RollbackSession
   private var bots: [G.Player]
+  /// False if the players do nothing that rules read.
+  private let hasBots: Bool
   private var input = TickInput()
   /// The packets on their way, in memory that is used again.
   private var packets: [Packet]
@@ -25,7 +27,8 @@ struct SteadyMatch<G: Game> {
   private static var hostAddress: MatchAddress { MatchAddress(low: 1, port: 1) }
   private static var guestAddress: MatchAddress { MatchAddress(low: 2, port: 1) }
 
-  init(_ game: G, content: GameContent) {
+  init(_ game: G, content: GameContent, hasBots: Bool) {
+    self.hasBots = hasBots
     func settings(_ entropy: UInt64) -> MatchSettings {
       var settings = MatchSettings(entropy: entropy)
       settings.inputDelay = 0
@@ -74,7 +77,7 @@ struct SteadyMatch<G: Game> {
     input.events.removeAll(keepingCapacity: true)
     // What a bot allocates is not the session's.
     if let simulation = session.simulation, session.localPlayers.contains(player) {
-      bots[player].play(simulation, player: player, into: &input)
+      if hasBots { bots[player].play(simulation, player: player, into: &input) }
       // A key that no rule reads: every guess about the other machine is wrong.
       input.events.append(simulation.tick % 2 == 0 ? .keyDown(.f12) : .keyUp(.f12))
     }

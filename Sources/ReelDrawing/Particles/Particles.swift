@@ -15,8 +15,7 @@ public struct Particles: Resource {
 
   public static var fieldListKind: FieldListKind { .complete }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    if V.replacesFields { live.resetTraces() }
-    v.field("pools", &live.pools)
+    v.field("pools", &live)
   }
 
   /// The number of particles. O(emitters).

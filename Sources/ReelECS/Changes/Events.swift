@@ -281,11 +281,10 @@ final class EventChannel<E: Event>: AnyEventChannel {
   override func decodeSpare(_ visitor: inout FieldDecoder) {
     let spare = spare ?? EventChannel<E>()
     self.spare = spare
-    var empty = EventList<E>()
-    swap(&empty.items, &spare.list.pointee.items)
-    swap(&empty.gone, &spare.list.pointee.gone)
-    swap(&empty.cursors.readers, &spare.list.pointee.cursors.readers)
-    spare.list.pointee = empty
+    var old = exchange(&spare.list.pointee, with: EventList())
+    swap(&old.items, &spare.list.pointee.items)
+    swap(&old.gone, &spare.list.pointee.gone)
+    swap(&old.cursors.readers, &spare.list.pointee.cursors.readers)
     spare.fill(&visitor)
   }
   override func adoptSpare() {
