@@ -12,6 +12,12 @@ public struct FieldDecoder: FieldVisitor, Sendable {
   /// The first error; `nil` if there was none.
   public private(set) var error: FieldDecodingError?
 
+  /// The long texts that were read last, for a decoder that reads the same ones again and again; `nil` keeps none.
+  package var texts: [String]?
+  /// The index of the text that the next one replaces.
+  private var oldestText = 0
+  private static let mostTexts = 32
+
   private var lastStart: Int
   private var depth: Int32 = 0
 
@@ -155,10 +161,15 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     offset += number
     // A text that stays the same keeps its memory.
     if string.utf8.elementsEqual(text) { return true }
+    if let at = texts?.firstIndex(where: { $0.utf8.elementsEqual(text) }) {
+      string = texts?[at] ?? ""
+      return true
+    }
     let new = String(decoding: text, as: UTF8.self)
     // Decoding repairs bytes that are not UTF-8, which results in another text.
     if new.utf8.elementsEqual(text) {
       string = new
+      keep(new, number)
     } else {
       // The error has the location that a list of bytes gives it: the last byte, or the beginning of a long list.
       #if hasFeature(Embedded)
@@ -169,6 +180,17 @@ public struct FieldDecoder: FieldVisitor, Sendable {
       reject()
     }
     return true
+  }
+
+  private mutating func keep(_ text: String, _ byteCount: Int) {
+    // Shorter ones take no memory of their own.
+    guard let count = texts?.count, byteCount > 15 else { return }
+    if count < Self.mostTexts {
+      texts?.append(text)
+    } else {
+      texts?[oldestText] = text
+      oldestText = (oldestText + 1) % count
+    }
   }
 
   public mutating func reject() { fail(.validCase, at: lastStart) }

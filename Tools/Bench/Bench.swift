@@ -29,8 +29,8 @@ struct Bench: ParsableCommand {
       abstract: "Measures how fast the engine is on this machine.",
       subcommands: [
         ECSCommand.self, TickCommand.self, StateCommand.self, RollbackCommand.self,
-        ScheduleCommand.self, PackingCommand.self, DrawCommand.self, ScrollCommand.self, TurnedCommand.self,
-        CardCommand.self, AnimationCommand.self, CrowdCommand.self,
+        ScheduleCommand.self, PackingCommand.self, DrawCommand.self, ScrollCommand.self,
+        TurnedCommand.self, CardCommand.self, AnimationCommand.self, CrowdCommand.self,
         CollisionCommand.self, StartCommand.self, MemoryGrowthCommand.self,
       ])
   }

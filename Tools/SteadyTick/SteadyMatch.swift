@@ -75,7 +75,7 @@ struct SteadyMatch<G: Game> {
     let session = isHost ? host : guest
     let player = isHost ? 0 : 1
     input.events.removeAll(keepingCapacity: true)
-    // What a bot allocates is not the session's.
+    // The bot's own allocations do not count.
     if let simulation = session.simulation, session.localPlayers.contains(player) {
       if hasBots { bots[player].play(simulation, player: player, into: &input) }
       // A key that no rule reads: every guess about the other machine is wrong.

@@ -239,7 +239,7 @@ let repeated = try allocationsOfRepeatedTicks()
 print("300 updates of a match that repeat ticks make \(repeated) allocations.")
 /// Prints the allocations of a match: first of one in which players do nothing that rules read, and then of one that
 /// bots play. In the latter, rules make new things now and then: entities with lists of their own, and texts.
-/// - Returns: true if the first makes none, and the second one in no more than one of ten ticks.
+/// - Returns: true if the first makes none, and the second one at most one in five repeated ticks.
 func match<G: Game>(_ game: G) throws -> Bool {
   var isSteady = true
   for hasBots in [false, true] {
@@ -252,7 +252,7 @@ func match<G: Game>(_ game: G) throws -> Bool {
     print(
       "\(G.name): 2000 ticks of a match in which \(players), \(repeated) repeated, make \(count) allocations."
     )
-    if UInt64(count) > (hasBots ? repeated / 10 : 0) { isSteady = false }
+    if UInt64(count) > (hasBots ? repeated / 5 : 0) { isSteady = false }
   }
   return isSteady
 }

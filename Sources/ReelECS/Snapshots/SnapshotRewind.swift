@@ -59,6 +59,8 @@ struct SnapshotRewind {
     fileprivate var old: [DecodedColumn] = []
     /// The memory of the columns that were replaced, with their values if these can be filled again.
     fileprivate var spares: [DecodedColumn] = []
+    /// The long texts that were decoded last.
+    fileprivate var texts: [String] = []
 
     mutating func release() {
       for column in spares { column.release() }
@@ -80,6 +82,7 @@ struct SnapshotRewind {
     columns = exchange(&memory.pointee.rewindMemory.columns, with: [])
     stores = exchange(&memory.pointee.rewindMemory.stores, with: [])
     old = exchange(&memory.pointee.rewindMemory.old, with: [])
+    input.texts = exchange(&memory.pointee.rewindMemory.texts, with: [])
   }
 
   /// Gives the memory of the lists back.
@@ -91,6 +94,7 @@ struct SnapshotRewind {
     memory.pointee.rewindMemory.columns = exchange(&columns, with: [])
     memory.pointee.rewindMemory.stores = exchange(&stores, with: [])
     memory.pointee.rewindMemory.old = exchange(&old, with: [])
+    memory.pointee.rewindMemory.texts = exchange(&input.texts, with: nil) ?? []
   }
 
   /// Destroys the values that were replaced, or keeps them for the next restore.
