@@ -12,6 +12,12 @@ public struct FieldDecoder: FieldVisitor, Sendable {
   /// The first error; `nil` if there was none.
   public private(set) var error: FieldDecodingError?
 
+  /// The long texts that were read last, for a decoder that reads the same ones again and again; `nil` keeps none.
+  package var texts: [String]?
+  /// The index of the text that the next one replaces.
+  private var oldestText = 0
+  private static let mostTexts = 32
+
   private var lastStart: Int
   private var depth: Int32 = 0
 
@@ -21,6 +27,8 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     self.offset = offset >= 0 && offset < bytes.count ? offset : bytes.count
     lastStart = self.offset
   }
+
+  public static var replacesFields: Bool { true }
 
   /// True if there was an error.
   public var hasFailed: Bool { error != nil }
@@ -126,15 +134,63 @@ public struct FieldDecoder: FieldVisitor, Sendable {
         self = start
         return false
       }
-      elements = [F](unsafeUninitializedCapacity: number) { target, count in
-        bytes.withUnsafeBytes { source in
+      // The values are plain data, so those of an array that has room are overwritten.
+      if number < elements.count {
+        elements.removeLast(elements.count - number)
+      } else if number > elements.capacity {
+        // SAFETY: the plan writes every byte of the values below.
+        elements = [F](unsafeUninitializedCapacity: number) { $1 = number }
+      } else {
+        while elements.count < number { elements.append(F()) }
+      }
+      bytes.withUnsafeBytes { source in
+        elements.withUnsafeMutableBytes { target in
           guard let base = source.baseAddress, let values = target.baseAddress else { return }
           plan.decode(base + first, count: number, to: values)
         }
-        count = number
       }
       return true
     #endif
+  }
+
+  public mutating func string(_ string: inout String) -> Bool {
+    let start = offset
+    let number = count(0)
+    if error != nil { return true }
+    let text = bytes[offset..<offset + number]
+    offset += number
+    // A text that stays the same keeps its memory.
+    if string.utf8.elementsEqual(text) { return true }
+    if let at = texts?.firstIndex(where: { $0.utf8.elementsEqual(text) }) {
+      string = texts?[at] ?? ""
+      return true
+    }
+    let new = String(decoding: text, as: UTF8.self)
+    // Decoding repairs bytes that are not UTF-8, which results in another text.
+    if new.utf8.elementsEqual(text) {
+      string = new
+      keep(new, number)
+    } else {
+      // The error has the location that a list of bytes gives it: the last byte, or the beginning of a long list.
+      #if hasFeature(Embedded)
+        lastStart = offset - 1
+      #else
+        lastStart = number < FieldPlan.leastElements ? offset - 1 : start
+      #endif
+      reject()
+    }
+    return true
+  }
+
+  private mutating func keep(_ text: String, _ byteCount: Int) {
+    // Shorter ones take no memory of their own.
+    guard let count = texts?.count, byteCount > 15 else { return }
+    if count < Self.mostTexts {
+      texts?.append(text)
+    } else {
+      texts?[oldestText] = text
+      oldestText = (oldestText + 1) % count
+    }
   }
 
   public mutating func reject() { fail(.validCase, at: lastStart) }

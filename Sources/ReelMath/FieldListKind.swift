@@ -12,6 +12,10 @@ public enum FieldListKind: Sendable {
   /// The same as ``fixed``, but checked by a test or by the generator of the list, so that debug builds do not compare
   /// again.
   case verified
+  /// The same as ``verified``. Besides, a visitor that replaces the fields (``FieldVisitor/replacesFields``) leaves
+  /// nothing of the old value: the list resets each stored property that it does not show. Lists that show all stored
+  /// properties need not declare this.
+  case complete
 }
 
 extension FieldValue {

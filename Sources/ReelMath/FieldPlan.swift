@@ -245,25 +245,49 @@ public final class FieldPlan: Sendable {
     if isCopied {
       return hasher.finish(UnsafeRawBufferPointer(start: values, count: count * stride))
     }
-    return withUnsafeTemporaryAllocation(
-      byteCount: max(min(blockRows, count) * width, 1), alignment: 16
-    ) { scratch in
-      let target = scratch.baseAddress.unsafelyUnwrapped
-      var row = 0
-      while true {
-        let rows = min(blockRows, count - row)
-        var bytes = UnsafeRawPointer(target)
-        if isWhole && !watch(values + row * stride, rows * stride) {
-          bytes = values + row * stride
-        } else {
-          encodeBlock(values + row * stride, rows, target)
-        }
-        row += rows
-        if row == count {
-          return hasher.finish(UnsafeRawBufferPointer(start: bytes, count: rows * width))
-        }
-        hasher.fold(bytes, blocks: rows * width / BlockHasher.blockSize)
+    return withUnsafeTemporaryAllocation(byteCount: hashSize(count), alignment: 16) {
+      hash(values, count: count, &hasher, $0.baseAddress.unsafelyUnwrapped)
+    }
+  }
+
+  /// Returns the same hash, and works in the memory of an array: large temporary memory would be allocated.
+  package func hash(
+    _ values: UnsafeRawPointer, count: Int, scratch: inout [UInt8]
+  ) -> UInt64 {
+    var hasher = BlockHasher()
+    if isCopied {
+      return hasher.finish(UnsafeRawBufferPointer(start: values, count: count * stride))
+    }
+    let size = hashSize(count)
+    if scratch.count < size {
+      scratch.append(contentsOf: repeatElement(0, count: size - scratch.count))
+    }
+    return scratch.withUnsafeMutableBytes {
+      hash(values, count: count, &hasher, $0.baseAddress.unsafelyUnwrapped)
+    }
+  }
+
+  /// Returns the bytes of memory that the hash of values needs.
+  private func hashSize(_ count: Int) -> Int { max(min(blockRows, count) * width, 1) }
+
+  private func hash(
+    _ values: UnsafeRawPointer, count: Int, _ hasher: inout BlockHasher,
+    _ target: UnsafeMutableRawPointer
+  ) -> UInt64 {
+    var row = 0
+    while true {
+      let rows = min(blockRows, count - row)
+      var bytes = UnsafeRawPointer(target)
+      if isWhole && !watch(values + row * stride, rows * stride) {
+        bytes = values + row * stride
+      } else {
+        encodeBlock(values + row * stride, rows, target)
       }
+      row += rows
+      if row == count {
+        return hasher.finish(UnsafeRawBufferPointer(start: bytes, count: rows * width))
+      }
+      hasher.fold(bytes, blocks: rows * width / BlockHasher.blockSize)
     }
   }
 

@@ -142,7 +142,8 @@ extension Array: FieldValue where Element: FieldValue {
     while index < newCount && !v.hasFailed {
       if index == count { append(Element()) }
       v.element(index)
-      self[index].visit(&v)
+      // In place: the frame of the array's own access would be allocated in code for any type.
+      withUnsafeMutableBufferPointer { $0[index].visit(&v) }
       // A tag has no fields, but a decoder expects a byte for each element.
       if MemoryLayout<Element>.size == 0 {
         var isPresent = true

@@ -112,6 +112,8 @@ public protocol FieldVisitor {
   var hasFailed: Bool { get }
   /// Reports that the bits that were just read are invalid for this type, such as an unknown case of an enumeration.
   mutating func reject()
+  /// True if the visitor replaces the values of all fields, as a decoder does. The default is `false`.
+  static var replacesFields: Bool { get }
   /// True if a derived list leaves out fields that are no `FieldValue`. The default is `false`: such a field traps,
   /// because a saved or hashed value must be complete.
   static var skipsUnknownFields: Bool { get }
@@ -145,4 +147,5 @@ extension FieldVisitor {
   @inlinable public mutating func reject() {}
   @inlinable public var hasFailed: Bool { false }
   @inlinable public static var skipsUnknownFields: Bool { false }
+  @inlinable public static var replacesFields: Bool { false }
 }

@@ -318,8 +318,12 @@ public struct Input: Equatable, Sendable, FieldValue {
     index < 256 && words[Int(index >> 6)] >> UInt64(index & 63) & 1 != 0
   }
 
-  public static var fieldListKind: FieldListKind { .verified }
+  public static var fieldListKind: FieldListKind { .complete }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    if V.replacesFields {
+      if !events.isEmpty { events.removeAll(keepingCapacity: true) }
+      traces = Traces()
+    }
     v.field("viewWidth", &viewWidth)
     v.field("viewHeight", &viewHeight)
     v.field("keysHeld", &keysHeld)

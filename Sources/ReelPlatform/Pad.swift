@@ -83,8 +83,9 @@ public struct Pad: Equatable, Sendable, FieldValue {
     }
   }
 
-  public static var fieldListKind: FieldListKind { .verified }
+  public static var fieldListKind: FieldListKind { .complete }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    if V.replacesFields { start = Start() }
     v.field("isConnected", &isConnected)
     v.field("held", &held)
     v.field("pressed", &pressed)

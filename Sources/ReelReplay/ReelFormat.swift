@@ -67,12 +67,16 @@ enum ReelFormat {
   static func headerChecksum(
     type: UInt8, length: UInt64, payload: UInt64, sequence: UInt64, firstTick: UInt64, seed: UInt64
   ) -> UInt64 {
-    var bytes = FieldEncoder()
-    bytes.append(UInt64(type) | length << 8, 4)
-    bytes.append(payload, 8)
-    bytes.append(sequence, 4)
-    bytes.append(firstTick, 8)
-    return checksum(bytes.bytes, seed: seed) & 0xFFFF_FFFF
+    // 4 bytes of type and length, 8 of the payload's checksum, 4 of the sequence, 8 of the tick.
+    let sequence = sequence & 0xFFFF_FFFF
+    var words = (
+      UInt64(type) | length << 8 | payload << 32,
+      payload >> 32 | sequence << 32, firstTick
+    )
+    words = (words.0.littleEndian, words.1.littleEndian, words.2.littleEndian)
+    var hasher = StableHasher(seed: seed)
+    withUnsafeBytes(of: words) { hasher.combine(bytes: $0) }
+    return hasher.value & 0xFFFF_FFFF
   }
 }
 

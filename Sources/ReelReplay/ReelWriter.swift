@@ -57,6 +57,8 @@ public struct ReelWriter: Sendable {
   /// The checksum of the file header. It seeds all other checksums, so that no chunk fits another reel.
   private let identity: UInt64
   private let compression: ReelCompression?
+  /// The memory for the next chunk's content.
+  private var payload = FieldEncoder()
 
   /// Begins a recording. ``takeBytes()`` then returns the file header first.
   ///
@@ -134,18 +136,23 @@ public struct ReelWriter: Sendable {
   /// ``finish()``, if the number of inputs is not the header's number of players, and for more than
   /// ``largestEventCount`` events in all.
   public mutating func append(players inputs: [TickInput]) {
-    append(
-      eventCount: inputs.reduce(0) { $0 + $1.events.count }, playerCount: inputs.count)
-    let busy = inputs.indices.filter {
-      !inputs[$0].events.isEmpty || inputs[$0].viewWidth != views[$0].viewWidth
-        || inputs[$0].viewHeight != views[$0].viewHeight
-    }
-    guard let last = busy.last else {
+    var added = 0
+    for input in inputs { added += input.events.count }
+    append(eventCount: added, playerCount: inputs.count)
+    guard let last = inputs.indices.last(where: { isBusy(inputs[$0], player: $0) }) else {
       emptyRun += 1
       return
     }
     writeEmptyRun()
-    for player in busy { write(inputs[player], player: player, hasMore: player != last) }
+    for player in inputs.indices where isBusy(inputs[player], player: player) {
+      write(inputs[player], player: player, hasMore: player != last)
+    }
+  }
+
+  /// Returns true if an input has events, or another view than the one before.
+  private func isBusy(_ input: TickInput, player: Int) -> Bool {
+    !input.events.isEmpty || input.viewWidth != views[player].viewWidth
+      || input.viewHeight != views[player].viewHeight
   }
 
   /// Closes a full chunk and counts the next tick.
@@ -257,6 +264,12 @@ public struct ReelWriter: Sendable {
     return bytes
   }
 
+  /// Appends the bytes that ``takeBytes()`` would return, and keeps their memory for the next ones.
+  mutating func takeBytes(into bytes: inout [UInt8]) {
+    bytes.append(contentsOf: complete.bytes)
+    complete.bytes.removeAll(keepingCapacity: true)
+  }
+
   /// The bytes that ``flush()`` would complete. The writer stays as it is: its chunk remains open.
   public var openBytes: [UInt8] {
     var copy = self
@@ -284,7 +297,9 @@ public struct ReelWriter: Sendable {
       addedLayouts = []
       writeChunk(ReelFormat.typesChunk, firstTick: firstTick, payload: types.bytes)
     }
-    var payload = FieldEncoder()
+    // A second reference would cause a copy.
+    var payload = exchange(&payload, with: FieldEncoder())
+    payload.bytes.removeAll(keepingCapacity: true)
     payload.varint(UInt64(tickCount))
     payload.bytes.append(contentsOf: inputs.bytes)
     let difference = isWholeSnapshotDue ? nil : difference
@@ -293,8 +308,12 @@ public struct ReelWriter: Sendable {
       checkpoint, after: lastHashes,
       snapshot: snapshot == nil ? nil : difference == nil ? .whole : .difference)
     if let snapshot { payload.append(UInt64(snapshot.count), 8) }
-    if let checkpoint { lastHashes = checkpoint.hashes }
+    if let checkpoint {
+      lastHashes.removeAll(keepingCapacity: true)
+      lastHashes.append(contentsOf: checkpoint.hashes)
+    }
     writeChunk(ReelFormat.inputsChunk, firstTick: firstTick, payload: payload.bytes)
+    self.payload = payload
     if let snapshot {
       lastSnapshotTick = tick
       differencesLeft = difference == nil ? ReelFormat.mostDifferences : differencesLeft - 1
@@ -317,16 +336,14 @@ public struct ReelWriter: Sendable {
     guard payload.count <= ReelFormat.largestPayload else {
       misuse("ReelWriter: a chunk takes more than 16 MiB, which its parts do not.")
     }
-    var chunk = FieldEncoder()
     let length = UInt64(payload.count)
     let checksum = ReelFormat.checksum(payload, seed: identity)
-    chunk.append(UInt64(type) | length << 8, 4)
-    chunk.append(checksum, 8)
-    chunk.append(
+    complete.append(UInt64(type) | length << 8, 4)
+    complete.append(checksum, 8)
+    complete.append(
       ReelFormat.headerChecksum(
         type: type, length: length, payload: checksum, sequence: sequence, firstTick: firstTick,
         seed: identity), 4)
-    complete.bytes.append(contentsOf: chunk.bytes)
     complete.bytes.append(contentsOf: payload)
     sequence += 1
   }

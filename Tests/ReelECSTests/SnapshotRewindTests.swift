@@ -63,6 +63,40 @@ import Testing
     return world
   }
 
+  private struct Memo: Resource {
+    var shown: [Int32] = []
+    var hidden: Int32 = 0
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("shown", &shown) }
+  }
+
+  @Test func whatAFieldListLeavesOutIsInitial() throws {
+    let world = World()
+    world.insert(Memo())
+    let first = world.snapshot()
+    for round in Int32(1)...3 {
+      world[Memo.self].shown.append(round)
+      world[Memo.self].hidden = round
+      try world.restore(first)
+      #expect(world[Memo.self].shown == [] && world[Memo.self].hidden == 0)
+    }
+  }
+
+  @Test func aCopyOfAValueOutlivesRewinds() throws {
+    let world = World()
+    world.insert(Score(points: 1, names: ["a text that needs memory of its own"]))
+    let first = world.snapshot()
+    var copies: [Score] = []
+    for round in Int32(1)...4 {
+      world[Score.self].names.append("another text that needs memory, \(round)")
+      copies.append(world[Score.self])
+      try world.restore(first)
+      #expect(world[Score.self].names == ["a text that needs memory of its own"])
+    }
+    for (round, copy) in copies.enumerated() {
+      #expect(copy.names.last == "another text that needs memory, \(round + 1)")
+    }
+  }
+
   @Test(arguments: 0..<24) func aRewindIsTheRestoreOfTheSameBytes(seed: Int) throws {
     var random = TestRandom(seed: UInt64(seed) &* 7919 &+ 3)
     let (world, twin) = (makeWorld(), makeWorld())

@@ -12,6 +12,7 @@
 //     swift run -c release bench scroll
 //     swift run -c release bench animation
 //     swift run -c release bench state
+//     swift run -c release bench rollback
 //     swift run -c release bench crowd
 //     swift run -c release bench collision
 //     swift run -c release bench start
@@ -27,9 +28,9 @@ struct Bench: ParsableCommand {
       commandName: "bench",
       abstract: "Measures how fast the engine is on this machine.",
       subcommands: [
-        ECSCommand.self, TickCommand.self, StateCommand.self, ScheduleCommand.self,
-        PackingCommand.self, DrawCommand.self, ScrollCommand.self, TurnedCommand.self,
-        CardCommand.self, AnimationCommand.self, CrowdCommand.self,
+        ECSCommand.self, TickCommand.self, StateCommand.self, RollbackCommand.self,
+        ScheduleCommand.self, PackingCommand.self, DrawCommand.self, ScrollCommand.self,
+        TurnedCommand.self, CardCommand.self, AnimationCommand.self, CrowdCommand.self,
         CollisionCommand.self, StartCommand.self, MemoryGrowthCommand.self,
       ])
   }

@@ -2,7 +2,7 @@ import Foundation
 import ReelCollision
 import ReelMath
 
-/// Many small boxes that bounce about a square: at any time a third of them overlaps another.
+/// Many small boxes that bounce about a square: with the usual spacing a third of them overlaps another at any time.
 struct CollisionCrowd {
   /// The start values in the layout that the programs in C read.
   struct Start {
@@ -25,9 +25,9 @@ struct CollisionCrowd {
   let side: Int
   var starts: [Start]
 
-  init(_ count: Int) {
+  init(_ count: Int, spacing: Double = 20) {
     var random = RandomStream(seed: 1)
-    let side = Int(20 * Double(count).squareRoot())
+    let side = Int(spacing * Double(count).squareRoot())
     self.side = side
     starts = (0..<count).map { _ in
       Start(

@@ -12,11 +12,11 @@ struct RecordCost {
   private(set) var share = 0.0
 
   /// Plays the demo of a game twice, and records it, compressed as programs do.
-  init(_ start: () throws -> (Simulation, [TickInput])) throws {
+  init(_ start: () throws -> (Simulation, [[TickInput]])) throws {
     var (steps, records, seconds) = (UInt64(0), UInt64(0), 0.0)
     for _ in 0..<2 {
       let (simulation, inputs) = try start()
-      let view = inputs.first ?? SmallWorld.idle
+      let view = inputs.first?.first ?? SmallWorld.idle
       var recorder = Recorder(
         simulation,
         header: simulation.reelHeader(
@@ -24,9 +24,9 @@ struct RecordCost {
         compression: .zlib)
       for input in inputs {
         let before = DispatchTime.now().uptimeNanoseconds
-        simulation.step(input)
+        simulation.step(players: input)
         let stepped = DispatchTime.now().uptimeNanoseconds
-        recorder.recordTick(simulation, input)
+        recorder.recordTick(simulation, players: input)
         _ = recorder.takeBytes()
         records += DispatchTime.now().uptimeNanoseconds - stepped
         steps += stepped - before

@@ -22,9 +22,7 @@ struct RingCost {
   private static let seeks = 300
 
   /// Keeps ten minutes of a simulation as a program does: it measures a tick and a snapshot first.
-  init(_ simulation: Simulation, name: String, _ input: (Int) -> TickInput) throws {
-    var inputs = [TickInput](
-      repeating: SmallWorld.idle, count: simulation.playerCount)
+  init(_ simulation: Simulation, name: String, _ input: (Int) -> [TickInput]) throws {
     var hashes: [(tick: UInt64, hash: UInt64)] = []
     let history = History(simulation)
     let first = simulation.tick
@@ -32,7 +30,7 @@ struct RingCost {
     let start = Self.now()
     var at = 0
     while at < Self.mostTicks, Double(Self.now() - start) < Self.mostSeconds * 1e9 {
-      inputs[0] = input(at)
+      let inputs = input(at)
       let before = Self.now()
       simulation.step(players: inputs)
       let stepped = Self.now()

@@ -19,8 +19,8 @@ struct SmallStateRow {
   init(_ world: SmallWorld) throws {
     name = world.name
     let (simulation, inputs) = try world.open()
-    func input(_ at: Int) -> TickInput {
-      inputs.isEmpty ? SmallWorld.idle : inputs[at % inputs.count]
+    func input(_ at: Int) -> [TickInput] {
+      inputs.isEmpty ? [SmallWorld.idle] : inputs[at % inputs.count]
     }
     var samples: [String: [Double]] = [:]
     func measure(_ operation: String, _ body: () throws -> Void) rethrows {
@@ -38,13 +38,13 @@ struct SmallStateRow {
     for at in ring.indices { ring[at] = simulation.snapshot() }
     for at in 0..<Self.rounds {
       simulation.world.snapshot(into: &before)
-      measure("step") { simulation.step(input(at)) }
+      measure("step") { simulation.step(players: input(at)) }
       measure("snapshot") { simulation.world.snapshot(into: &after) }
       var hash: UInt64 = 0
       measure("hash") { hash = simulation.stateHash }
       measure("changes") { _ = simulation.world.changes(since: before) }
       try measure("restore") { try simulation.restore(before) }
-      simulation.step(input(at))
+      simulation.step(players: input(at))
       check(simulation.stateHash == hash, name)
       measure("memcpy") {
         copy.withUnsafeMutableBytes { target in
@@ -55,7 +55,7 @@ struct SmallStateRow {
       try measure("rollback_8") {
         try simulation.restore(before)
         for tick in ring.indices {
-          simulation.step(input(at + tick))
+          simulation.step(players: input(at + tick))
           simulation.world.snapshot(into: &ring[tick])
         }
       }

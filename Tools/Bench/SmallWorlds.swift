@@ -12,12 +12,13 @@ import SpriteGalleryRules
 /// A simulation with all features, of the size of a game's, whose state is measured.
 struct SmallWorld {
   let name: String
-  /// Creates the simulation at the tick from which it is measured, and the inputs of the ticks after it.
-  let open: () throws -> (Simulation, [TickInput])
+  /// Creates the simulation at the tick from which it is measured, and all players' inputs of the ticks after it.
+  let open: () throws -> (Simulation, [[TickInput]])
   /// Opens the content, and returns a function that creates another simulation of the same game.
   let prepare: () throws -> () -> Simulation
-  /// Creates the simulation of a game at its first tick, and the inputs of its demo; `nil` for a world without a game.
-  var start: (() throws -> (Simulation, [TickInput]))?
+  /// Creates the simulation of a game at its first tick, and all players' inputs of its demo; `nil` for a world without
+  /// a game.
+  var start: (() throws -> (Simulation, [[TickInput]]))?
 
   static var all: [SmallWorld] {
     [
@@ -83,7 +84,7 @@ struct SmallWorld {
           content: assets.content, seed: reel.header.seed, startData: reel.header.startData)
         let middle = reel.inputs.count / 2
         for tick in 0..<middle { simulation.step(players: reel.inputs(ofTick: tick)) }
-        return (simulation, reel.inputs.indices[middle...].map { reel.inputs(ofTick: $0)[0] })
+        return (simulation, reel.inputs.indices[middle...].map { reel.inputs(ofTick: $0) })
       },
       prepare: {
         let (assets, reel) = try open()
@@ -96,7 +97,7 @@ struct SmallWorld {
         let (assets, reel) = try open()
         let simulation = G().makeSimulation(
           content: assets.content, seed: reel.header.seed, startData: reel.header.startData)
-        return (simulation, reel.inputs.indices.map { reel.inputs(ofTick: $0)[0] })
+        return (simulation, reel.inputs.indices.map { reel.inputs(ofTick: $0) })
       })
   }
 

@@ -185,18 +185,37 @@ func allocationsOfRepeatedTicks() throws -> UInt {
   return count
 }
 
+/// - Returns: The number of allocations of two machines in 2,000 ticks of a match, after as many to settle, and the
+///   number of ticks that they repeated; `nil` if the match does not go well.
+func allocationsOfMatch<G: Game>(
+  of game: G, from folder: String, hasBots: Bool
+) throws -> (count: UInt, repeated: UInt64)? {
+  let assets = try Assets.open(game: G.name, manifest: G.manifest, path: folder)
+  var match = SteadyMatch(game, content: assets.content, hasBots: hasBots)
+  match.run(hasBots ? 6_000 : 2_000)
+  let before = match.ticks
+  match.run(2_000)
+  let count = match.count
+  let after = match.ticks
+  let repeated = after.repeated - before.repeated
+  let isSound = match.isSound && after.completed - before.completed > 3_900 && repeated > 4_000
+  return isSound ? (count, repeated) : nil
+}
+
 guard allocation_count_works() else {
   print("Allocations cannot be counted on this system: nothing was checked.")
   exit(0)
 }
 let packed = CommandLine.arguments.dropFirst().first
+func folder(of name: String) -> String {
+  packed.map { "\($0)/\(name)" } ?? "Games/\(name)/App/Assets"
+}
 func games(keepHistory: Bool) throws -> [(name: String, count: UInt)] {
   func count<G: Game>(_ game: G) throws -> (String, UInt) {
     (
       G.name,
       try allocations(
-        of: game, from: packed.map { "\($0)/\(G.name)" } ?? "Games/\(G.name)/App/Assets",
-        keepsHistory: keepHistory)
+        of: game, from: folder(of: G.name), keepsHistory: keepHistory)
     )
   }
   return [
@@ -218,7 +237,27 @@ let menu = allocationsOfMenu()
 print("300 ticks of a menu make \(menu) allocations.")
 let repeated = try allocationsOfRepeatedTicks()
 print("300 updates of a match that repeat ticks make \(repeated) allocations.")
+/// Prints the allocations of a match: first of one in which players do nothing that rules read, and then of one that
+/// bots play. In the latter, rules make new things now and then: entities with lists of their own, and texts.
+/// - Returns: true if the first makes none, and the second one at most one in five repeated ticks.
+func match<G: Game>(_ game: G) throws -> Bool {
+  var isSteady = true
+  for hasBots in [false, true] {
+    let result = try allocationsOfMatch(of: game, from: folder(of: G.name), hasBots: hasBots)
+    guard let (count, repeated) = result else {
+      print("\(G.name): the match of two machines does not go on, or repeats nothing.")
+      return false
+    }
+    let players = hasBots ? "bots play" : "players stand still"
+    print(
+      "\(G.name): 2000 ticks of a match in which \(players), \(repeated) repeated, make \(count) allocations."
+    )
+    if UInt64(count) > (hasBots ? repeated / 5 : 0) { isSteady = false }
+  }
+  return isSteady
+}
+let matches = [try match(Duel()), try match(ElephantRace())]
 let isSteady =
   (plain + kept).allSatisfy { $0.count == 0 } && scrolling == 0 && motion == 0 && menu == 0
-  && repeated == 0
+  && repeated == 0 && matches.allSatisfy { $0 }
 exit(isSteady ? 0 : 1)

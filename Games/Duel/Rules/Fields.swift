@@ -126,6 +126,12 @@
     }
   }
 
+  extension Signs {
+    public static var resourceName: String { "Signs" }
+    public static var fieldListKind: FieldListKind { .verified }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+
   extension Wish {
     public static var fieldListKind: FieldListKind { .verified }
     public mutating func visit<V: FieldVisitor>(_ v: inout V) {

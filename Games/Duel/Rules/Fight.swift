@@ -7,7 +7,7 @@ extension Fighter {
     guard !world.isHalted else { return }
     let bout = world[Bout.self]
     var (left, right) = (world.fighter(0), world.fighter(1))
-    var signs: [Sign] = []
+    var signs = world[Signs.self].take()
     let (atLeft, atRight) = (left.x, right.x)
     left.advance(toward: atRight, edge: bout.edge, &signs)
     right.advance(toward: atLeft, edge: bout.edge, &signs)
@@ -21,6 +21,7 @@ extension Fighter {
     world.setFighter(left)
     world.setFighter(right)
     for sign in signs { sign.give(world) }
+    world[Signs.self].list = signs
   }
 
   /// Continues the act, and begins the requested one where the last has ended.

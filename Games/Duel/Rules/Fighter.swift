@@ -7,6 +7,7 @@ struct FighterFeature: Feature {
     simulation.world.register(Fighter.self)
     simulation.world.insert(Pair())
     simulation.world.insert(Rival())
+    simulation.world.insert(Signs())
     simulation.add(Fighter.read, after: Bout.run)
     simulation.add(Fighter.fight, after: Fighter.read)
     simulation.atStart { simulation in

@@ -62,3 +62,17 @@ struct Sign {
     world.burst(world.particleEffect(effect), at: at, count: count)
   }
 }
+
+/// The memory for the signs of a tick, which all ticks use.
+struct Signs: Resource {
+  static let isTransient = true
+  var list: [Sign] = []
+
+  /// Returns an empty list with the memory of the last one.
+  mutating func take() -> [Sign] {
+    var signs: [Sign] = []
+    swap(&signs, &list)
+    signs.removeAll(keepingCapacity: true)
+    return signs
+  }
+}

@@ -98,6 +98,16 @@ extension Banner {
     }
   }
 
+  /// A constant text, because one that is put together would be allocated in every tick.
+  private static func win(_ player: Int) -> String {
+    switch player {
+    case 0: return "P1 wins! Hooray!"
+    case 1: return "P2 wins! Hooray!"
+    case 2: return "P3 wins! Hooray!"
+    default: return "P4 wins! Hooray!"
+    }
+  }
+
   private static func ordinal(_ rank: Int32) -> String {
     switch rank {
     case 1: return "1st"
@@ -126,7 +136,7 @@ extension Banner {
 
   private static func verdict(_ world: World) -> String {
     for at in 0..<Race.elephants where world.elephant(at).rank == 1 {
-      if world.people > 1 && world.isSteered(at) { return "\(name(at)) wins! Hooray!" }
+      if world.people > 1 && world.isSteered(at) { return win(at) }
       switch world.elephant(at).character {
       case .hero: return world.isSteered(at) ? "Momo wins! Hooray!" : "Momo wins"
       case .thief: return "Rani the thief wins"

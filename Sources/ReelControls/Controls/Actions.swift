@@ -46,8 +46,9 @@ public struct Actions: Resource {
     began |= (held & ~previous) | pressed
   }
 
-  public static var fieldListKind: FieldListKind { .verified }
+  public static var fieldListKind: FieldListKind { .complete }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    if V.replacesFields { (readActions, previous) = (nil, 0) }
     v.field("active", &active)
     v.field("began", &began)
   }

@@ -132,7 +132,7 @@ public struct Bindings: Resource, Equatable, Sendable {
     listening = other.listening
   }
 
-  public static var fieldListKind: FieldListKind { .verified }
+  public static var fieldListKind: FieldListKind { .complete }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("all", &all)
     v.field("threshold", &threshold, in: 0...1)

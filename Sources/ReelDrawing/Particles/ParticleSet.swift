@@ -11,7 +11,7 @@ import ReelSimulation
 // only on the seed, the emitter and n. So a painter that is created late can recreate the particles of earlier ticks.
 
 /// All particles of one kind: of the state, or of a painter.
-struct ParticleSet {
+struct ParticleSet: FieldValue {
   /// The last tick that moved the particles; `nil` before the first. It serves drawing only, and is not part of the
   /// state.
   var movedTick: UInt64?
@@ -21,6 +21,40 @@ struct ParticleSet {
   private var deadParticles: [(pool: Int, particle: Particle)] = []
   /// The index of the pool that the last search returned.
   private var cursor = 0
+
+  /// The lists of pools that were removed. They have memory for the particles of new pools.
+  private var spareLists: [[Particle]] = []
+  private static var mostSpareLists: Int { 16 }
+
+  static var fieldListKind: FieldListKind { .complete }
+  /// Shows the pools as an array does. A decoder keeps the memory of all lists of particles.
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    if V.replacesFields {
+      movedTick = nil
+      deaths.removeAll(keepingCapacity: true)
+      deadParticles.removeAll(keepingCapacity: true)
+      cursor = 0
+    }
+    if v.elements(&pools) { return }
+    let count = v.count(pools.count)
+    while pools.count > count { keepList(of: pools.removeLast()) }
+    var index = 0
+    while index < count && !v.hasFailed {
+      if index == pools.count { pools.append(ParticlePool(particles: takeList())) }
+      v.element(index)
+      pools[index].visit(&v)
+      index += 1
+    }
+    v.endList()
+  }
+
+  private mutating func keepList(of pool: consuming ParticlePool) {
+    guard spareLists.count < Self.mostSpareLists else { return }
+    pool.particles.removeAll(keepingCapacity: true)
+    spareLists.append(pool.particles)
+  }
+
+  private mutating func takeList() -> [Particle] { spareLists.popLast() ?? [] }
 
   /// Moves all particles by one tick, and lets emitters emit new ones.
   /// - Parameters:
@@ -64,9 +98,15 @@ struct ParticleSet {
   }
 
   mutating func removeEmptyPools(_ world: World) {
-    pools.removeAll {
-      $0.particles.isEmpty && !world.has($0.emitter, ParticleEmitter.self)
+    var kept = 0
+    for at in pools.indices {
+      if pools[at].particles.isEmpty && !world.has(pools[at].emitter, ParticleEmitter.self) {
+        continue
+      }
+      if kept != at { pools.swapAt(kept, at) }
+      kept += 1
     }
+    while pools.count > kept { keepList(of: pools.removeLast()) }
   }
 
   /// Lets the next search begin at the first pool, because emitters are visited in order again.
@@ -138,7 +178,8 @@ struct ParticleSet {
         return at
       }
     }
-    pools.append(ParticlePool(emitter: emitter, effect: effect, isLocal: isLocal))
+    pools.append(
+      ParticlePool(emitter: emitter, effect: effect, isLocal: isLocal, particles: takeList()))
     cursor = pools.count - 1
     return cursor
   }

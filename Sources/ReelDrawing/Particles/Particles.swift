@@ -13,8 +13,10 @@ public struct Particles: Resource {
   public init() {}
   public static var resourceName: String { "Particles" }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("pools", &live.pools) }
+  public static var fieldListKind: FieldListKind { .complete }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("pools", &live)
+  }
 
   /// The number of particles. O(emitters).
   public var count: Int { live.pools.reduce(0) { $0 + $1.particles.count } }

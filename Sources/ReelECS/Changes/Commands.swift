@@ -255,11 +255,11 @@ extension World {
 
   /// Adds the companions that no command inserts to a new row.
   private func addCompanions(_ entity: Entity, _ batch: CommandQueue, _ inserts: Range<Int>) {
-    var added: [Int32] = []
+    context.companionIDs.removeAll(keepingCapacity: true)
     for at in inserts {
       for id in state.types[Int(batch[at].component)].companions
-      where !added.contains(id) && !batch.inserts(id, inserts) {
-        added.append(id)
+      where !context.companionIDs.contains(id) && !batch.inserts(id, inserts) {
+        context.companionIDs.append(id)
         state.types[Int(id)].initialize(newColumnRow(id, of: entity).address, count: 1)
       }
     }

@@ -249,9 +249,14 @@ final class EventChannel<E: Event>: AnyEventChannel {
   }
   override func decode(_ visitor: inout FieldDecoder) -> StateStore {
     let new = EventChannel<E>()
-    new.visit(&visitor)
-    let cursors = new.list.pointee.cursors
-    let end = cursors.start.addingReportingOverflow(UInt64(new.list.pointee.items.count))
+    new.fill(&visitor)
+    return new
+  }
+
+  private func fill(_ visitor: inout FieldDecoder) {
+    visit(&visitor)
+    let cursors = list.pointee.cursors
+    let end = cursors.start.addingReportingOverflow(UInt64(list.pointee.items.count))
     // The sequence numbers must be in order, or later reads would fall outside the list. No game sends half of
     // `UInt64.max` events, and the other half leaves room to go on counting.
     if end.overflow || end.partialValue > .max / 2 || cursors.tickStart < cursors.start
@@ -260,10 +265,37 @@ final class EventChannel<E: Event>: AnyEventChannel {
     {
       visitor.fail(.validCase)
     }
-    new.list.pointee.base = cursors.start
-    new.list.pointee.cursors.end = end.partialValue
-    return new
+    list.pointee.base = cursors.start
+    list.pointee.cursors.end = end.partialValue
   }
+
+  /// The channel with the events that were replaced last, whose lists have memory for the next ones.
+  private var spare: EventChannel<E>?
+  private var cachedRefill: Bool?
+  override var canBeRefilled: Bool {
+    if let cachedRefill { return cachedRefill }
+    let can = E.canBeRefilled
+    cachedRefill = can
+    return can
+  }
+  override func decodeSpare(_ visitor: inout FieldDecoder) {
+    let spare = spare ?? EventChannel<E>()
+    self.spare = spare
+    var old = exchange(&spare.list.pointee, with: EventList())
+    swap(&old.items, &spare.list.pointee.items)
+    swap(&old.gone, &spare.list.pointee.gone)
+    swap(&old.cursors.readers, &spare.list.pointee.cursors.readers)
+    spare.fill(&visitor)
+  }
+  override func adoptSpare() {
+    guard let spare else { return }
+    let (isRead, lost) = (cursors.pointee.isRead, cursors.pointee.lost)
+    swap(&list.pointee, &spare.list.pointee)
+    // It is unknown which of the restored events had been read, so none counts as lost.
+    cursors.pointee.readEnd = cursors.pointee.end
+    (cursors.pointee.isRead, cursors.pointee.lost) = (isRead, lost)
+  }
+  override func destroySpare() { spare = nil }
   override func adopt(_ other: StateStore) {
     let (isRead, lost) = (cursors.pointee.isRead, cursors.pointee.lost)
     var new = unsafeDowncast(other, to: EventChannel<E>.self).list.pointee
@@ -300,7 +332,7 @@ final class EventChannel<E: Event>: AnyEventChannel {
     while index < newCount {
       if index == items.count { items.append(E()) }
       v.element(index)
-      items[index].visit(&v)
+      items.withUnsafeMutableBufferPointer { $0[index].visit(&v) }
       // Every element must take a byte, or a damaged count could demand any number of elements.
       var padding: UInt8 = 0
       if isBare { padding.visit(&v) }

@@ -8,7 +8,7 @@ extension World {
   @inlinable public func spawn<A: Component>(
     _ prefab: Prefab, _ c0: A
   ) -> Entity {
-    let all = beginInstance(prefab, [id(of: A.self)])
+    let all = beginInstance(prefab, given(id(of: A.self)))
     give(c0, to: all[0])
     return finishInstance(all)
   }
@@ -20,7 +20,7 @@ extension World {
   @inlinable public func spawn<A: Component, B: Component>(
     _ prefab: Prefab, _ c0: A, _ c1: B
   ) -> Entity {
-    let all = beginInstance(prefab, [id(of: A.self), id(of: B.self)])
+    let all = beginInstance(prefab, given(id(of: A.self), id(of: B.self)))
     give(c0, to: all[0])
     give(c1, to: all[0])
     return finishInstance(all)
@@ -33,7 +33,7 @@ extension World {
   @inlinable public func spawn<A: Component, B: Component, C: Component>(
     _ prefab: Prefab, _ c0: A, _ c1: B, _ c2: C
   ) -> Entity {
-    let all = beginInstance(prefab, [id(of: A.self), id(of: B.self), id(of: C.self)])
+    let all = beginInstance(prefab, given(id(of: A.self), id(of: B.self), id(of: C.self)))
     give(c0, to: all[0])
     give(c1, to: all[0])
     give(c2, to: all[0])
@@ -48,7 +48,7 @@ extension World {
     _ prefab: Prefab, _ c0: A, _ c1: B, _ c2: C, _ c3: D
   ) -> Entity {
     let all = beginInstance(
-      prefab, [id(of: A.self), id(of: B.self), id(of: C.self), id(of: D.self)])
+      prefab, given(id(of: A.self), id(of: B.self), id(of: C.self), id(of: D.self)))
     give(c0, to: all[0])
     give(c1, to: all[0])
     give(c2, to: all[0])

@@ -36,8 +36,22 @@ extension World {
     return makeCopies(of: prefab.groupWithRootApart, count: 1, given: given)
   }
 
+  /// Returns the ids in a list that the next call uses again.
+  @usableFromInline func given(
+    _ first: Int32, _ second: Int32 = -1, _ third: Int32 = -1, _ fourth: Int32 = -1
+  ) -> [Int32] {
+    context.givenIDs.removeAll(keepingCapacity: true)
+    context.givenIDs.append(first)
+    if second >= 0 { context.givenIDs.append(second) }
+    if third >= 0 { context.givenIDs.append(third) }
+    if fourth >= 0 { context.givenIDs.append(fourth) }
+    return context.givenIDs
+  }
+
   @usableFromInline func finishInstance(_ all: [Entity]) -> Entity {
     announce(all)
+    // The next instance uses the memory.
+    context.spareCopies = all
     return all[0]
   }
 }

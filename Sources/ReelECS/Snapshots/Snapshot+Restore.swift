@@ -18,7 +18,8 @@ extension World {
   /// A value that was not written since then also keeps what its field list leaves out.
   ///
   /// Tables whose components are all copied as bytes keep their memory. The old memory of everything else is kept for
-  /// the next restore; ``shrink()`` releases it.
+  /// the next restore; ``shrink()`` releases it. A world that goes back to its own snapshots again and again allocates
+  /// nothing for resources and components all of whose properties are fields.
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     checkStructure("restore a snapshot")
     checkSettled("restore a snapshot", mayWait: true)
@@ -33,6 +34,7 @@ extension World {
     }
     var reader = SnapshotReader(world: self, snapshot)
     try reader.read()
+    statePointer.pointee.rewindMemory.release()
     // Objects of the old state are destroyed from here on. Their `deinit` cannot change the structure.
     destroying {
       dropCommands()

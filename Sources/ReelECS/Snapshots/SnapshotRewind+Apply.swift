@@ -30,13 +30,8 @@ extension SnapshotRewind {
     state.pointee.rowsMoved()
     applyStores()
     input.move(to: take().range.lowerBound + 8)
-    state.pointee.systems = input.decode([SystemRecord].self)
+    state.pointee.systems.visit(&input)
     if isOutsideStale { state.pointee.findOutside() }
-  }
-
-  /// Releases the values that were replaced.
-  func release() {
-    for column in old { column.release() }
   }
 
   private func applySlots() {
@@ -136,7 +131,7 @@ extension SnapshotRewind {
   ) {
     old.append(
       DecodedColumn(
-        type: column.pointee.type, base: column.pointee.base, count: oldCount,
+        type: column.pointee.type, table: table, base: column.pointee.base, count: oldCount,
         capacity: table.pointee.capacity))
     column.pointee.base = new.base
     table.pointee.recordBases()
@@ -164,11 +159,7 @@ extension SnapshotRewind {
     if type.isTrivial {
       type.initialize(column.pointee.base, count: rows)
     } else {
-      let capacity = table.pointee.capacity
-      let new = DecodedColumn(
-        type: type, base: Self.allocate(type, capacity), count: rows, capacity: capacity)
-      type.initialize(new.base, count: rows)
-      exchange(column, table, new, oldCount)
+      exchange(column, table, makeColumn(type, table, rows: rows), oldCount)
     }
     let version = origin.version
     if table.pointee.isSparse { table.pointee.arrived = version }
@@ -220,10 +211,7 @@ extension SnapshotRewind {
     table.pointee.count = 0
     table.pointee.moves &+= 1
     if type.isTrivial { return }
-    let capacity = table.pointee.capacity
-    let new = DecodedColumn(
-      type: type, base: Self.allocate(type, capacity), count: 0, capacity: capacity)
-    exchange(column, table, new, rows)
+    exchange(column, table, makeColumn(type, table, rows: 0), rows)
   }
 
   private mutating func applyHierarchy() {
@@ -271,6 +259,7 @@ extension SnapshotRewind {
         if store.isBlock(snapshot.stateBytes, at: range.lowerBound) {
           store.copyBlock(snapshot.stateBytes, at: range.lowerBound)
         } else if !store.isState(snapshot.stateBytes, at: range) {
+          if store.canBeRefilled { return store.adoptSpare() }
           store.adopt(stores[decoded])
           decoded += 1
           guard store.kind == .relation else { return }

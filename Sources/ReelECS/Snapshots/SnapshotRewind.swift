@@ -5,7 +5,10 @@ import ReelMath
 //
 //     decode    reads the values that need a field list, into memory of their own; the world does not change yet
 //     apply     slots and rows if any row has moved, columns that were written, sparse sets, links, stores
-//     release   destroys the old values
+//     release   destroys the old values, or keeps them
+//
+// Old values whose field list shows all of them are kept, and the next restore decodes into them. Then it allocates
+// nothing, because their lists have memory already. The memory of all other columns is kept, without values.
 //
 // A part that was not written since the snapshot was taken has the same touch (`Touch`) and stays as it is.
 
@@ -18,10 +21,10 @@ struct SnapshotRewind {
   /// The index of the next part.
   var next = 0
   /// The decoded values of columns and stores, in the order of the parts.
-  var columns: [DecodedColumn] = []
-  var stores: [StateStore] = []
+  var columns: [DecodedColumn]
+  var stores: [StateStore]
   /// The old values, which are destroyed at the end.
-  var old: [DecodedColumn] = []
+  var old: [DecodedColumn]
   /// True if other entities may have something besides their rows than before.
   var isOutsideStale = false
 
@@ -29,6 +32,8 @@ struct SnapshotRewind {
   struct DecodedColumn {
     // SAFETY: the world keeps its types.
     unowned(unsafe) let type: ComponentType
+    /// The table of the column, to recognise it.
+    let table: UnsafeMutablePointer<Table>
     var base: UnsafeMutableRawPointer
     var count: Int
     var capacity: Int
@@ -36,6 +41,30 @@ struct SnapshotRewind {
     func release() {
       type.destroy(base, count: count)
       if capacity > 0 && type.size > 0 { base.deallocate() }
+    }
+
+    /// Changes the number of values; new ones have their initial value.
+    mutating func resize(to rows: Int) {
+      if rows < count { type.destroy(base + rows * type.stride, count: count - rows) }
+      if rows > count { type.initialize(base + count * type.stride, count: rows - count) }
+      count = rows
+    }
+  }
+
+  /// The memory of the last restore, for the next one.
+  struct Memory {
+    /// Lists without elements.
+    fileprivate var columns: [DecodedColumn] = []
+    fileprivate var stores: [StateStore] = []
+    fileprivate var old: [DecodedColumn] = []
+    /// The memory of the columns that were replaced, with their values if these can be filled again.
+    fileprivate var spares: [DecodedColumn] = []
+    /// The long texts that were decoded last.
+    fileprivate var texts: [String] = []
+
+    mutating func release() {
+      for column in spares { column.release() }
+      self = Memory()
     }
   }
 
@@ -49,6 +78,55 @@ struct SnapshotRewind {
     self.snapshot = snapshot
     self.origin = origin
     input = FieldDecoder(snapshot.stateBytes)
+    let memory = world.statePointer
+    columns = exchange(&memory.pointee.rewindMemory.columns, with: [])
+    stores = exchange(&memory.pointee.rewindMemory.stores, with: [])
+    old = exchange(&memory.pointee.rewindMemory.old, with: [])
+    input.texts = exchange(&memory.pointee.rewindMemory.texts, with: [])
+  }
+
+  /// Gives the memory of the lists back.
+  private mutating func keepLists() {
+    columns.removeAll(keepingCapacity: true)
+    stores.removeAll(keepingCapacity: true)
+    old.removeAll(keepingCapacity: true)
+    let memory = world.statePointer
+    memory.pointee.rewindMemory.columns = exchange(&columns, with: [])
+    memory.pointee.rewindMemory.stores = exchange(&stores, with: [])
+    memory.pointee.rewindMemory.old = exchange(&old, with: [])
+    memory.pointee.rewindMemory.texts = exchange(&input.texts, with: nil) ?? []
+  }
+
+  /// Destroys the values that were replaced, or keeps them for the next restore.
+  mutating func release() {
+    for var column in old {
+      // Values that cannot be filled again are destroyed now. Only their memory is kept.
+      if !column.type.canBeRefilled { column.resize(to: 0) }
+      world.statePointer.pointee.rewindMemory.spares.append(column)
+    }
+    keepLists()
+  }
+
+  /// Returns memory for the values of a column, with initial values or such that can be filled again.
+  func makeColumn(
+    _ type: ComponentType, _ table: UnsafeMutablePointer<Table>, rows: Int
+  ) -> DecodedColumn {
+    let capacity = max(table.pointee.capacity, rows)
+    let state = world.statePointer
+    while let at = state.pointee.rewindMemory.spares.firstIndex(where: {
+      $0.table == table && $0.type === type
+    }) {
+      var spare = state.pointee.rewindMemory.spares.remove(at: at)
+      if spare.capacity >= capacity {
+        spare.resize(to: rows)
+        return spare
+      }
+      spare.release()
+    }
+    var column = DecodedColumn(
+      type: type, table: table, base: Self.allocate(type, capacity), count: 0, capacity: capacity)
+    column.resize(to: rows)
+    return column
   }
 
   // MARK: - Parts
@@ -115,11 +193,16 @@ struct SnapshotRewind {
           return
         }
         input.move(to: section.range.lowerBound)
-        stores.append(store.decode(&input))
+        if store.canBeRefilled {
+          store.decodeSpare(&input)
+        } else {
+          stores.append(store.decode(&input))
+        }
       }
     }
     if input.error == nil { return true }
     for column in columns { column.release() }
+    keepLists()
     return false
   }
 
@@ -131,13 +214,10 @@ struct SnapshotRewind {
       if column.type.plan != nil || !head.isMoved && holds(section, table.pointee.touch(at)) {
         continue
       }
-      let capacity = max(table.pointee.capacity, head.rows)
-      let base = Self.allocate(column.type, capacity)
-      column.type.initialize(base, count: head.rows)
+      let new = makeColumn(column.type, table, rows: head.rows)
       input.move(to: values(of: section, column, table, head.rows))
-      column.type.decode(base, count: head.rows, &input)
-      columns.append(
-        DecodedColumn(type: column.type, base: base, count: head.rows, capacity: capacity))
+      column.type.decode(new.base, count: head.rows, &input)
+      columns.append(new)
     }
   }
 

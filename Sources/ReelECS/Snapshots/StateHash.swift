@@ -91,12 +91,18 @@ extension World {
   private func hashParts(_ body: (_ type: StateType?, _ hash: UInt64?) -> Void) -> UInt64 {
     checkStructure("hash the state")
     let order = typeOrder
-    var scratch = FieldEncoder()
+    // The memory of the last hash.
+    var scratch = FieldEncoder(exchange(&statePointer.pointee.snapshotScratch, with: []))
+    var components = exchange(&statePointer.pointee.hashScratch, with: [])
+    defer {
+      statePointer.pointee.snapshotScratch = exchange(&scratch.bytes, with: [])
+      statePointer.pointee.hashScratch = exchange(&components, with: [])
+    }
+    components.removeAll(keepingCapacity: true)
+    components.append(contentsOf: repeatElement(nil, count: state.types.count))
     var entities = StableHasher()
     var total = StableHasher()
-    withUnsafeTemporaryAllocation(of: StableHasher?.self, capacity: max(state.types.count, 1)) {
-      components in
-      components.initialize(repeating: nil)
+    do {
       // The entities depend on all tables, and come first of all parts.
       hashSlots(into: &entities)
       state.eachTable { table in
@@ -197,8 +203,8 @@ extension World {
   /// parent.
   func hashSlots() -> UInt64 {
     let slots = state.entities.count
-    // Complete blocks of the hash.
-    let step = 1024
+    // Complete blocks of the hash, and few enough for the stack.
+    let step = 128
     var hasher = BlockHasher()
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: step) { words in
       let base = words.baseAddress.unsafelyUnwrapped

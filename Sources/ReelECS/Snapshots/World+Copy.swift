@@ -1,3 +1,5 @@
+import ReelMath
+
 // Copies of groups of entities, in this world or from another.
 //
 //     copies     root' turret' wheel' wheel'  root'' turret'' wheel'' wheel''  …    n times m ids
@@ -54,9 +56,11 @@ extension World {
     let total = group.members.count * count
     if total == 0 { return [] }
     let plan = copyPlan(of: group, given)
-    let copies = [Entity](unsafeUninitializedCapacity: total) { buffer, filled in
-      state.entities.allocate(total, into: buffer.baseAddress)
-      filled = total
+    var copies = exchange(&context.spareCopies, with: [])
+    copies.removeAll(keepingCapacity: true)
+    copies.append(contentsOf: repeatElement(.none, count: total))
+    copies.withUnsafeMutableBufferPointer {
+      state.entities.allocate(total, into: $0.baseAddress)
     }
     state.entities.alive += total
     copies.withUnsafeBufferPointer { buffer in

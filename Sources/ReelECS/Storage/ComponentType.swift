@@ -23,6 +23,15 @@ import ReelMath
     return plan
   }
 
+  private var cachedRefill: Bool?
+  /// True if old values can be filled again by ``decode(_:count:_:)``, so that nothing of them remains.
+  final var canBeRefilled: Bool {
+    if let cachedRefill { return cachedRefill }
+    let can = !isTransient && checkRefill()
+    cachedRefill = can
+    return can
+  }
+
   init(
     name: String, isTransient: Bool, size: Int, stride: Int, alignment: Int, isTrivial: Bool,
     isSparse: Bool, isTracked: Bool,
@@ -55,6 +64,7 @@ import ReelMath
   /// Fills initialised rows by their field list.
   func decode(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldDecoder) {}
   func makePlan() -> FieldPlan? { nil }
+  func checkRefill() -> Bool { false }
   /// Returns true if every value takes at least a byte in a file.
   func hasWidth() -> Bool { false }
   func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {}
@@ -89,7 +99,7 @@ extension ComponentType {
   ) -> UInt64 {
     if let plan {
       assert(rowsKeepPromise(plan, rows, count: count))
-      return plan.hash(rows, count: count)
+      return plan.hash(rows, count: count, scratch: &scratch.bytes)
     }
     scratch.bytes.removeAll(keepingCapacity: true)
     encode(rows, count: count, &scratch)
@@ -192,6 +202,7 @@ final class TypedComponent<T: Component>: ComponentType {
   }
 
   override func makePlan() -> FieldPlan? { FieldPlan.make(of: T.self) }
+  override func checkRefill() -> Bool { T.canBeRefilled }
 
   override func hasWidth() -> Bool { FieldWidth.least(of: T.self) > 0 }
 

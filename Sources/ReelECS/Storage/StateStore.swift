@@ -31,6 +31,14 @@ class StateStore: StateType {
   /// Reads a value without touching the present one; ``adopt(_:)`` takes it over.
   func decode(_ visitor: inout FieldDecoder) -> StateStore { self }
   func adopt(_ other: StateStore) {}
+  /// True if ``decodeSpare(_:)`` is possible.
+  var canBeRefilled: Bool { false }
+  /// Reads a value into the one that the last ``adoptSpare()`` has replaced, which keeps the memory of its lists.
+  func decodeSpare(_ visitor: inout FieldDecoder) {}
+  /// Exchanges the present value with the one that ``decodeSpare(_:)`` has read.
+  func adoptSpare() {}
+  /// Destroys the value that the last ``adoptSpare()`` has replaced.
+  func destroySpare() {}
   /// Returns the error in a value that was read from a damaged file, in relation to `entities`; `nil` for none.
   func flaw(_ entities: EntityStore) -> String? { nil }
   /// Adds a copy to another world, which has none of this type.

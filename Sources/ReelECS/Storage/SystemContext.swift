@@ -33,6 +33,11 @@
   var spareCommands = CommandQueue()
   /// The table components of the entity that a command spawns, ascending.
   var rowIDs: [Int32] = []
+  /// The companions that were added to an entity which is being made.
+  var companionIDs: [Int32] = []
+  /// The components that a caller gives an instance of a prefab, and memory for the entities of instances.
+  var givenIDs: [Int32] = []
+  var spareCopies: [Entity] = []
   /// Above zero while commands are applied. Entities of commands still to be applied have ids and no rows.
   var applying = 0
 

@@ -1,3 +1,5 @@
+import ReelMath
+
 // Everything that a world holds, behind one stable pointer.
 //
 // The class `World` holds little besides this pointer and that of its context, all constant. State in many `var`s of a
@@ -59,12 +61,16 @@
   var slotHash = CachedHash()
   /// The emptied storage of the state before the last restore, without the memory that the present state uses.
   var spare: World?
+  /// The memory of the last restore of a snapshot that the world took itself.
+  var rewindMemory = SnapshotRewind.Memory()
   /// The registered types in the orders of snapshots and hashes; see ``World/typeOrder``.
   var typeOrder: TypeOrder?
   /// The types of the last snapshot.
   var snapshotTypes: SnapshotTypes?
   /// The memory in which snapshots encode values by their field lists, so that a snapshot allocates nothing.
   var snapshotScratch: [UInt8] = []
+  /// The memory in which a hash of the state gathers those of the component types.
+  var hashScratch: [StableHasher?] = []
   /// The object that a simulation attaches to its world.
   var attachment: WorldAttachment?
   /// True if the entities only serve as a template for copies: they call no hook.
@@ -104,6 +110,7 @@
   }
 
   mutating func deallocate() {
+    rewindMemory.release()
     deallocateRows()
     observers.deallocate()
     listeners.deallocate()

@@ -38,6 +38,14 @@ class AnyResourceStore: StateStore {
   }
 
   fileprivate func makePlan() -> FieldPlan? { nil }
+  private var cachedRefill: Bool?
+  fileprivate func checkRefill() -> Bool { false }
+  final override var canBeRefilled: Bool {
+    if let cachedRefill { return cachedRefill }
+    let can = !isTransient && checkRefill()
+    cachedRefill = can
+    return can
+  }
   /// The plan by which the value is copied as bytes; `nil` if it is encoded by its field list. Made at the first use.
   private final var plan: FieldPlan? {
     if let cachedPlan { return cachedPlan }
@@ -123,7 +131,10 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
     #endif
   }
 
-  deinit { slot.destroy() }
+  deinit {
+    slot.destroy()
+    destroySpare()
+  }
 
   /// Replaces the content of a slot. The old value is destroyed after the new one is stored, because its `deinit` may
   /// read the resource.
@@ -137,6 +148,7 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
     ResourceStore.put(ResourceSlot(value: R(), status: .absent), in: slot)
   }
   fileprivate override func makePlan() -> FieldPlan? { FieldPlan.make(of: R.self) }
+  fileprivate override func checkRefill() -> Bool { R.canBeRefilled }
   override func encode(_ visitor: inout FieldEncoder) { slot.pointee.value.visit(&visitor) }
   override func decode(_ visitor: inout FieldDecoder) -> StateStore {
     ResourceStore(visitor.decode(R.self), kind)
@@ -145,6 +157,23 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
     if status.pointee == .open { World.openMisuse(name, "no system") }
     let other = unsafeDowncast(other, to: ResourceStore<R>.self)
     ResourceStore.put(ResourceSlot(value: other.slot.pointee.value), in: slot)
+  }
+  /// The value that was replaced last; its lists have memory for the next one.
+  private var spare: UnsafeMutablePointer<R>?
+  override func decodeSpare(_ visitor: inout FieldDecoder) {
+    let spare = spare ?? .make(R())
+    self.spare = spare
+    spare.pointee.visit(&visitor)
+  }
+  override func adoptSpare() {
+    if status.pointee == .open { World.openMisuse(name, "no system") }
+    guard let spare else { return }
+    swap(&slot.pointee.value, &spare.pointee)
+    status.pointee = .present
+  }
+  override func destroySpare() {
+    spare?.destroy()
+    spare = nil
   }
   override func clone(into world: World) {
     let new = ResourceStore(slot.pointee.value, kind)

@@ -228,6 +228,8 @@ public final class World {
   public func shrink() {
     checkStructure("shrink the world")
     state.spare = nil
+    statePointer.pointee.rewindMemory.release()
+    for store in state.stores { store.destroySpare() }
     for table in state.allTables { table.pointee.resize(to: table.pointee.count) }
     state.entities.resize(to: state.entities.count)
   }

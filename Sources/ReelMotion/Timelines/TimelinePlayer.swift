@@ -80,7 +80,12 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
 
   /// Begins a timeline at its start. Properties keep the values that the previous timeline gave them.
   public mutating func play(_ timeline: TimelineID, speed: Float = 1, amplitude: Float = 1) {
+    // The lists keep their memory.
+    var (models, starts) = (exchange(&models, with: []), exchange(&starts, with: []))
+    models.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
     self = TimelinePlayer(timeline, target: target, speed: speed, amplitude: amplitude)
+    (self.models, self.starts) = (models, starts)
   }
 
   /// Returns the value of a property without the timeline, on the axes that it moves.
@@ -116,7 +121,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
     let partCount = timeline.parts.count
     if time.isNaN { time = 0 }
     if models.count != stage.properties.count {
-      models = [AnimatedValue](repeating: AnimatedValue(), count: stage.properties.count)
+      models.fill(AnimatedValue(), count: stage.properties.count)
       moved = PropertyAxes()
     }
     let newOwner = target == .none ? entity : target
@@ -133,11 +138,11 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       // Restores the properties of the old owner, and begins anew on the new one.
       restoreProperties(stage)
       moved = PropertyAxes()
-      starts = []
+      starts.removeAll(keepingCapacity: true)
       owner = newOwner
     }
     if starts.count != partCount {
-      starts = [AnimatedValue](repeating: AnimatedValue(.nan), count: partCount)
+      starts.fill(AnimatedValue(.nan), count: partCount)
     }
     var hasEnded = false
     if hasBegun && isPlaying {
@@ -241,5 +246,14 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       stage.properties.write(
         present.replacing(before.axes(of: index), with: models[index]), index, stage.world, owner)
     }
+  }
+}
+
+extension [AnimatedValue] {
+  /// Replaces all elements, in the memory of the old ones.
+  fileprivate mutating func fill(_ value: AnimatedValue, count: Int) {
+    removeAll(keepingCapacity: true)
+    reserveCapacity(count)
+    for _ in 0..<count { append(value) }
   }
 }

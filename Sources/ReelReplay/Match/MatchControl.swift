@@ -21,8 +21,8 @@ enum MatchControl: Equatable {
   /// The number that stands for no machine.
   static let vacant: UInt8 = 255
 
-  var bytes: [UInt8] {
-    var out = FieldEncoder()
+  /// Appends the message.
+  func encode(to out: inout FieldEncoder) {
     switch self {
     case .seat(let number, let seat, let tick, let peer):
       out.append(1, 1)
@@ -50,12 +50,11 @@ enum MatchControl: Equatable {
       out.append(7, 1)
       out.append(UInt64(code.rawValue), 1)
     }
-    return out.bytes
   }
 
-  /// Decodes a message; `nil` if the bytes are none.
-  init?(_ bytes: [UInt8]) {
-    var input = FieldDecoder(bytes)
+  /// Decodes a message from a range of bytes; `nil` if they are none.
+  init?(_ bytes: [UInt8], _ range: Range<Int>) {
+    var input = FieldDecoder(bytes, from: range.lowerBound)
     switch input.word(1) {
     case 1:
       self = .seat(
@@ -73,6 +72,6 @@ enum MatchControl: Equatable {
       self = .end(code)
     default: return nil
     }
-    if input.hasFailed || input.remaining > 0 { return nil }
+    if input.hasFailed || input.offset != range.upperBound { return nil }
   }
 }

@@ -69,7 +69,9 @@ final class MatchLink {
   var checks: [(tick: UInt64, hash: UInt64)] = []
 
   // Messages
-  private(set) var outbox: [[UInt8]] = []
+  /// The messages without a receipt, one after the other, and the number of bytes of each.
+  private(set) var outbox = FieldEncoder()
+  private(set) var outboxSizes: [Int] = []
   private(set) var firstOut: UInt64 = 0
   var nextIn: UInt64 = 0
 
@@ -156,14 +158,20 @@ final class MatchLink {
   /// Adds a message.
   /// - Returns: false if too many wait for a receipt, because the other machine does not answer.
   func post(_ control: MatchControl) -> Bool {
-    outbox.append(control.bytes)
-    return outbox.count <= MatchProtocol.mostControls
+    let start = outbox.bytes.count
+    control.encode(to: &outbox)
+    outboxSizes.append(outbox.bytes.count - start)
+    return outboxSizes.count <= MatchProtocol.mostControls
   }
 
   /// Drops the messages that the other machine has received.
   func acknowledge(_ count: UInt64) {
-    guard count > firstOut, count - firstOut <= UInt64(outbox.count) else { return }
-    outbox.removeFirst(Int(count - firstOut))
+    guard count > firstOut, count - firstOut <= UInt64(outboxSizes.count) else { return }
+    let received = Int(count - firstOut)
+    var size = 0
+    for at in 0..<received { size += outboxSizes[at] }
+    outbox.bytes.removeFirst(size)
+    outboxSizes.removeFirst(received)
     firstOut = count
   }
 

@@ -85,7 +85,7 @@ extension FieldDecoder {
 extension FieldEncoder {
   /// Appends the events of one input, without their number. The kinds have the numbers of this build, which both
   /// machines share.
-  mutating func events(_ events: [InputEvent]) {
+  mutating func events(_ events: ArraySlice<InputEvent>) {
     var position = PointerPosition()
     for event in events {
       var event = event

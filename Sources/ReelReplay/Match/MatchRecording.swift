@@ -12,11 +12,15 @@ struct MatchRecording {
 
   /// The bytes for inputs in memory: an hour of two busy players.
   private static let historySize = 4 << 20
+  /// The bytes for the reel that are reserved at the beginning: those of about an hour. The system provides memory only
+  /// for those that are written.
+  private static let reserved = 1 << 20
 
   init(_ header: ReelHeader, _ timeline: RollbackTimeline) {
     writer = ReelWriter(
       header: header, checkpointInterval: timeline.checkInterval)
     history = InputHistory(tick: timeline.head, byteCount: Self.historySize)
+    bytes.reserveCapacity(Self.reserved)
     if timeline.head == 0 { record(timeline.checks[timeline.check(at: 0) ?? 0]) }
   }
 
@@ -34,7 +38,7 @@ struct MatchRecording {
   mutating func record(_ check: RollbackTimeline.Check) {
     writer.checkpoint(
       Checkpoint(tick: check.tick, stateHash: check.hash, hashes: check.hashes))
-    bytes += writer.takeBytes()
+    writer.takeBytes(into: &bytes)
   }
 
   mutating func finish() {

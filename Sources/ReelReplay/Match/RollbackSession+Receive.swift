@@ -138,7 +138,8 @@ extension RollbackSession {
       owners[seat] != peer && (isOwn || isFromAuthority || isLegacy)
       || isFromAuthority && timeline.seats[seat].received <= since[seat]
     let most = timeline.head + SeatInputs.capacity / 2
-    var events = arrived
+    // A second reference would cause a copy.
+    var events = exchange(&arrived, with: [])
     defer { arrived = events }
     while tick < end {
       var empty = min(input.varint(), end - tick)
@@ -168,11 +169,15 @@ extension RollbackSession {
     link.acknowledge(input.varint())
     var number = input.varint()
     for _ in 0..<input.word(1) {
-      let bytes = input.data(to: MatchProtocol.largestControl)
+      let size = Int(input.varint(to: UInt64(MatchProtocol.largestControl)))
+      let start = input.offset
+      input.skip(size)
       if input.hasFailed { return }
       if number == link.nextIn {
         link.nextIn += 1
-        if let control = MatchControl(bytes) { carryOut(control, of: link) }
+        if let control = MatchControl(input.bytes, start..<start + size) {
+          carryOut(control, of: link)
+        }
       }
       number += 1
     }

@@ -95,13 +95,18 @@ extension RollbackSession {
     out.varint(link.firstOut)
     var count = 0
     var size = 0
-    for bytes in link.outbox {
-      size += bytes.count + 2
+    for bytes in link.outboxSizes {
+      size += bytes + 2
       if size > 500 || count == 255 { break }
       count += 1
     }
     out.append(UInt64(count), 1)
-    for bytes in link.outbox.prefix(count) { out.data(bytes) }
+    var start = 0
+    for bytes in link.outboxSizes.prefix(count) {
+      out.varint(UInt64(bytes))
+      out.bytes.append(contentsOf: link.outbox.bytes[start..<start + bytes])
+      start += bytes
+    }
   }
 
   private func writeReceipt(_ link: MatchLink) {
@@ -192,10 +197,10 @@ extension RollbackSession {
 
   private func events(
     _ tick: UInt64, _ seat: Int, _ oldest: UInt64, _ timeline: RollbackTimeline
-  ) -> [InputEvent] {
+  ) -> ArraySlice<InputEvent> {
     if tick >= oldest { return timeline.seats[seat][tick] }
     recording?.read(tick, into: &scratch)
-    return scratch[seat].events
+    return scratch[seat].events[...]
   }
 
   /// Tells all machines that this one leaves; says it several times, because packets may be lost.

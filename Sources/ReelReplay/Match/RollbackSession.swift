@@ -149,6 +149,7 @@ public final class RollbackSession {
     clock = FixedStep(rate: rate)
     secret = random.next()
     nonce = random.next() | 1
+    out.bytes.reserveCapacity(MatchProtocol.largestPacket * 2)
   }
 
   /// Makes the timeline of a simulation and the lists of seats.

@@ -62,7 +62,7 @@ public final class RollbackTimeline {
   /// the players' seats.
   var reading: ((_ tick: UInt64, _ inputs: inout [TickInput]) -> Void)?
   /// The record of the output of the ticks that was performed; `nil` if none is to be performed.
-  var effects: EffectLedger?
+  package var effects: EffectLedger?
 
   var seats: [SeatInputs]
   private(set) var checks: [Check]
@@ -119,13 +119,19 @@ public final class RollbackTimeline {
   // MARK: - Inputs
 
   /// Appends the real input of the first tick that is unknown of a player.
-  func append(_ events: [InputEvent], seat: Int) {
+  package func append(_ events: [InputEvent], seat: Int) {
     let tick = seats[seat].received
     if seats[seat].append(events, head: head) { firstWrong = min(firstWrong, tick) }
   }
 
   /// Takes back the inputs of a player from a tick on, which must not be confirmed.
   func truncate(seat: Int, to tick: UInt64) { seats[seat].truncate(to: max(tick, confirmed)) }
+
+  /// Makes all received inputs final, as on the machine that decides, and updates ``confirmed``. O(players).
+  package func confirmReceived() {
+    for seat in seats.indices { seats[seat].final = seats[seat].received }
+    confirm()
+  }
 
   /// Updates ``confirmed`` from what is final of each player, after ``repair()``. O(players).
   func confirm() {
@@ -147,7 +153,7 @@ public final class RollbackTimeline {
   // MARK: - Ticks
 
   /// Runs the next tick with what is received, and guesses for the rest. Call ``repair()`` before.
-  func step() {
+  package func step() {
     save()
     if let reading {
       reading(head, &inputs)
@@ -176,7 +182,7 @@ public final class RollbackTimeline {
   /// Repeats the ticks from the first one that ran with a wrong input.
   /// - Returns: the first tick that was repeated; `nil` if there was none.
   @discardableResult
-  func repair() -> UInt64? {
+  package func repair() -> UInt64? {
     guard firstWrong < head else {
       firstWrong = .max
       return nil
@@ -207,7 +213,8 @@ public final class RollbackTimeline {
     }
   }
 
-  private func save() {
+  /// Saves the state of ``head`` into the ring, unless it is there.
+  package func save() {
     let slot = Int(head % UInt64(ring.count))
     // After a restore, the state is there already.
     if ringTicks[slot] == head { return }

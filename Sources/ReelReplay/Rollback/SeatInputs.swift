@@ -5,6 +5,9 @@ import ReelPlatform
 //     ticks   … │ real │ real │ real │ guess │ guess │       │ …        slots of a ring, by tick
 //                                    ▲ received         ▲ head
 //
+// All slots have room for the same number of events, in one array: no tick allocates unless it has more events than any
+// before.
+//
 // A slot below the head holds what the simulation has used for that tick, so a real input that arrives later is
 // compared with it. The chain is a running hash of all real inputs, by which two machines compare them in four bytes.
 
@@ -14,7 +17,10 @@ struct SeatInputs {
   static let capacity: UInt64 = 512
   private static let mask = Int(capacity) - 1
 
-  private var slots = [[InputEvent]](repeating: [], count: Int(capacity))
+  private var events: [InputEvent]
+  private var counts = [Int](repeating: 0, count: Int(capacity))
+  /// The number of events for which each slot has room.
+  private var width = 8
   /// The running hash after each tick's real input.
   private var chains = [UInt64](repeating: 0, count: Int(capacity))
   /// The inputs of all ticks below are real; those of later ticks are guesses.
@@ -24,12 +30,17 @@ struct SeatInputs {
 
   init(tick: UInt64) {
     (received, final) = (tick, tick)
+    events = [InputEvent](repeating: InputEvent(.focusLost), count: Int(Self.capacity) * width)
   }
 
   private static func slot(_ tick: UInt64) -> Int { Int(truncatingIfNeeded: tick) & mask }
 
   /// The events of a tick: real ones below ``received``, and a guess or nothing from there on.
-  subscript(tick: UInt64) -> [InputEvent] { slots[Self.slot(tick)] }
+  subscript(tick: UInt64) -> ArraySlice<InputEvent> { slice(Self.slot(tick)) }
+
+  private func slice(_ at: Int) -> ArraySlice<InputEvent> {
+    events[at * width..<at * width + counts[at]]
+  }
 
   /// Returns the running hash of all real inputs before a tick, which must be in the ring.
   func chain(before tick: UInt64) -> UInt64 {
@@ -46,8 +57,9 @@ struct SeatInputs {
   /// - Returns: true if the tick has run with another input.
   mutating func append(_ events: [InputEvent], head: UInt64) -> Bool {
     let at = Self.slot(received)
-    let isWrong = received < head && slots[at] != events
-    if slots[at] != events { replace(at, events) }
+    let isOther = !slice(at).elementsEqual(events)
+    let isWrong = received < head && isOther
+    if isOther { replace(at, events) }
     var chain = chain(before: received)
     for event in events { chain = Self.mixed(chain ^ Self.word(event)) }
     // An empty tick counts, too: the number of ticks before an event is part of the hash.
@@ -64,7 +76,7 @@ struct SeatInputs {
 
   /// Begins anew at a tick, without inputs.
   mutating func restart(at tick: UInt64, chain: UInt64 = 0) {
-    for at in slots.indices where !slots[at].isEmpty { slots[at].removeAll(keepingCapacity: true) }
+    for at in counts.indices { counts[at] = 0 }
     (received, final) = (tick, tick)
     continueChain(chain)
   }
@@ -72,13 +84,23 @@ struct SeatInputs {
   /// Sets the guess with which a tick runs.
   mutating func guess(_ tick: UInt64, _ events: [InputEvent]) {
     let at = Self.slot(tick)
-    if slots[at].isEmpty && events.isEmpty { return }
     replace(at, events)
   }
 
   private mutating func replace(_ at: Int, _ events: [InputEvent]) {
-    slots[at].removeAll(keepingCapacity: true)
-    slots[at].append(contentsOf: events)
+    if events.count > width { widen(to: events.count) }
+    for index in events.indices { self.events[at * width + index] = events[index] }
+    counts[at] = events.count
+  }
+
+  private mutating func widen(to count: Int) {
+    let new = max(count, width * 2)
+    var wide = [InputEvent](
+      repeating: InputEvent(.focusLost), count: Int(Self.capacity) * new)
+    for at in counts.indices {
+      for index in 0..<counts[at] { wide[at * new + index] = events[at * width + index] }
+    }
+    (events, width) = (wide, new)
   }
 
   private static func word(_ event: InputEvent) -> UInt64 {

@@ -5,7 +5,7 @@ import ReelMath
 /// use them through ``ReelECS/World/random``.
 public struct RandomStreams: Resource {
   /// The streams up to the highest number that was used.
-  var streams: [RandomStream] = []
+  @usableFromInline var streams: [RandomStream] = []
 
   public init() {}
   public static var resourceName: String { "RandomStreams" }
