@@ -15,8 +15,10 @@ struct Matches {
 final class MatchPlay {
   let session: RollbackSession
   private let transport: any MatchTransport
-  private let recording: RecordingFile?
+  private var recording: RecordingFile?
   private var recorded = 0
+  /// True if the reel is to be kept among the files of matches, and is not yet.
+  private var keepsReel: Bool
   /// The routes of this machine's devices to its only player.
   private var router = InputRouter(players: 1)
   private var inputs: [TickInput] = []
@@ -46,6 +48,7 @@ final class MatchPlay {
     self.session = session
     self.transport = transport
     self.recording = recording
+    keepsReel = recording == nil
     self.endsProgram = endsProgram
     self.isHost = isHost
   }
@@ -68,6 +71,11 @@ final class MatchPlay {
 
   /// Appends what is confirmed to the recording.
   private func writeReel() {
+    // A match that never begins leaves no file, and removes none of an earlier match.
+    if recording == nil, keepsReel, session.phase == .playing {
+      recording = files?.makeRecording()
+      keepsReel = false
+    }
     guard let recording else { return }
     let reel = session.reel
     if reel.count > recorded { recording.append([UInt8](reel[recorded...])) }

@@ -28,10 +28,9 @@ extension PlayOptions {
       open: { request in
         let isFromCommandLine = settings != nil
         // A match of the game's menu has a reel of its own: the other one is that of the game on this machine.
-        let recording =
-          try (isFromCommandLine ? record : nil).map {
-            try RecordingFile($0, replacing: force.isForced, sparing: assets.identities)
-          } ?? files?.makeRecording()
+        let recording = try (isFromCommandLine ? record : nil).map {
+          try RecordingFile($0, replacing: force.isForced, sparing: assets.identities)
+        }
         let transport: UDPTransport
         let session: RollbackSession
         switch request {

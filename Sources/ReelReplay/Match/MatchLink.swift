@@ -14,6 +14,8 @@ final class MatchLink {
   var isReady = false
   /// True if the machine waits for the state of the match to be sent.
   var lacksStart = false
+  /// True if the machine says that it has the state of the match.
+  var saysReady = false
 
   /// The number of decisions that the transferred start contains.
   var startDecisions: UInt64 = 0
@@ -77,8 +79,10 @@ final class MatchLink {
 
   // Transfers
   var sender: BulkSender?
-  /// The bytes of the transfer that begins when this one has arrived; empty for none.
-  private var waiting: [UInt8] = []
+  /// The transfers that begin, one after the other, when this one has arrived.
+  private var waiting: [[UInt8]] = []
+  /// The time at which a piece of the transfer last arrived, and the first missing piece then.
+  private var progress: (time: UInt64, next: Int) = (0, 0)
   var receiver: BulkReceiver?
   /// The id of the last transfer that has been received, whose receipt is repeated.
   var lastReceivedBulk: (id: UInt8, pieces: Int)?
@@ -181,18 +185,44 @@ final class MatchLink {
     nextBulk = nextBulk == 255 ? 1 : nextBulk + 1
   }
 
-  /// Begins a transfer once the present one has arrived.
+  /// Begins a transfer once those before it have arrived.
   func sendNext(_ bytes: [UInt8]) {
-    if sender == nil { send(bytes) } else { waiting = bytes }
+    if sender == nil { send(bytes) } else if waiting.count < 8 { waiting.append(bytes) }
   }
 
   /// Takes the receipt of a transfer.
-  func acknowledge(transfer id: UInt8, next: Int, received: UInt64) {
+  func acknowledge(transfer id: UInt8, next: Int, received: UInt64, now: UInt64) {
     guard sender?.id == id else { return }
     sender?.acknowledge(next: next, received: received)
-    guard sender?.isDone == true else { return }
+    if sender?.isDone == true { endTransfer() }
+  }
+
+  /// Gives up a transfer of which nothing has arrived for a time: the other machine does not expect it.
+  func checkTransfer(now: UInt64, timeout: UInt64) {
+    guard let sender else { return }
+    if progress.time == 0 || sender.next != progress.next {
+      progress = (now, sender.next)
+    } else if now > progress.time, now - progress.time > timeout {
+      endTransfer()
+    }
+  }
+
+  private func endTransfer() {
     sender = nil
-    if !waiting.isEmpty { send(waiting) }
-    waiting = []
+    progress = (0, 0)
+    if !waiting.isEmpty { send(waiting.removeFirst()) }
+  }
+
+  /// Returns true if a piece belongs to the present transfer of the other machine or to a later one, and not to an
+  /// earlier one whose piece was late. Ids run from 1 to 255, and begin anew.
+  func isNewTransfer(_ id: UInt8) -> Bool {
+    if let receiver { return receiver.id == id || Self.isLater(id, than: receiver.id) }
+    guard let last = lastReceivedBulk else { return true }
+    return Self.isLater(id, than: last.id)
+  }
+
+  private static func isLater(_ id: UInt8, than other: UInt8) -> Bool {
+    let ahead = (Int(id) - Int(other) + 255) % 255
+    return ahead > 0 && ahead < 128
   }
 }

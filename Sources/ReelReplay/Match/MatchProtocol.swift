@@ -22,6 +22,8 @@ enum MatchProtocol {
   static let mostPlayers = 8
   /// The most ticks between what is confirmed and what runs, though all inputs are there.
   static let longestUnconfirmed: UInt64 = 128
+  /// The most ticks, and decisions, that a packet may name: ages of play, with which sums cannot overflow.
+  static let mostTicks: UInt64 = 1 << 48
   /// The most messages that wait for a machine's receipt.
   static let mostControls = 512
   /// The most bytes of one message.

@@ -8,6 +8,7 @@ extension RollbackSession {
   /// Reports the hash of a confirmed state, and compares it with those that have arrived already.
   func report(_ check: RollbackTimeline.Check) {
     for link in links where link.isReady && (isAuthority || link.peer == authority) {
+      forgetOldExchange(link)
       if role == .player || isAuthority {
         post(.check(tick: check.tick, hash: check.hash), to: link)
       }

@@ -92,7 +92,9 @@ extension RollbackSession {
     else { return end(.other(.brokenHost)) }
     if start.tick > 0 {
       do {
-        try made.simulation.restore(Snapshot(bytes: start.state))
+        guard try made.simulation.restoreForeign(Snapshot(bytes: start.state)) else {
+          return end(.other(.brokenHost))
+        }
       } catch {
         detail = error.message
         return end(.other(.brokenHost))
@@ -270,6 +272,14 @@ extension RollbackSession {
     link.isReady = false
     link.has = [UInt64](repeating: start.tick, count: owners.count)
     link.send(start.bytes)
+  }
+
+  /// Goes on with a machine that says that it has the match so far, once all of it has arrived.
+  func admitIfReady(_ link: MatchLink) {
+    guard isAuthority, link.saysReady, !link.isReady, !link.lacksStart, link.sender == nil else {
+      return
+    }
+    makeReady(link)
   }
 
   /// Goes on with a machine that has the match so far.

@@ -36,9 +36,9 @@ extension RollbackSession {
   ) {
     let sequence = UInt32(input.word(4))
     let (time, echo) = (UInt32(input.word(4)), UInt32(input.word(4)))
-    let tick = input.varint()
+    let tick = input.varint(to: MatchProtocol.mostTicks)
     let advantage = Int64(unzigzag(UInt16(input.varint(to: 0xFFFF))))
-    let decisions = input.varint()
+    let decisions = input.varint(to: MatchProtocol.mostTicks)
     let epoch = input.varint(to: 1 << 20)
     let flags = input.word(1)
     let deaf = input.word(8)
@@ -74,7 +74,7 @@ extension RollbackSession {
   private func readTicks(
     _ input: inout FieldDecoder, _ link: MatchLink, isAuthoritative: Bool, _ decisions: UInt64
   ) {
-    let base = input.varint()
+    let base = input.varint(to: MatchProtocol.mostTicks)
     let count = Int(input.word(1))
     guard !input.hasFailed, count == 0 || timeline == nil || count == owners.count,
       count <= link.has.count
@@ -126,7 +126,7 @@ extension RollbackSession {
   /// Reads inputs of one player: runs of empty ticks and ticks with events, in turn.
   private func readInputs(_ input: inout FieldDecoder, _ link: MatchLink, _ decisions: UInt64) {
     let seat = Int(input.word(1))
-    var tick = input.varint()
+    var tick = input.varint(to: MatchProtocol.mostTicks)
     let end = tick + input.word(1)
     guard let timeline, owners.indices.contains(seat), !input.hasFailed else {
       return input.skip(.max)
@@ -189,7 +189,9 @@ extension RollbackSession {
     case .seat(let number, let seat, let tick, let peer):
       guard isFromAuthority || isFrozen && link.isFrozen, number == decisionCount else { return }
       guard apply(seat: Int(seat), tick: tick, peer: peer) else {
-        if isFromAuthority { end(.other(.brokenHost)) }
+        // A machine that is too far behind for the decision has to join again.
+        let isBehind = timeline.map { tick >= $0.confirmed } ?? false
+        if isFromAuthority { end(.other(isBehind ? .dropped : .brokenHost)) }
         return
       }
       decisions.append((seat, tick, peer))
@@ -213,10 +215,13 @@ extension RollbackSession {
     case .check(let tick, let hash): compare(tick, hash, of: link)
     case .ready:
       guard isAuthority else { return }
+      guard link.isReady else {
+        link.saysReady = true
+        return admitIfReady(link)
+      }
       // A machine that differed is ready again once it has gone on from this machine's state.
       link.hasResumed = true
       endExchange(link)
-      if !link.isReady { makeReady(link) }
     case .desync(let tick):
       guard isFromAuthority || isAuthority else { return }
       beginExchange(tick, with: link)
@@ -227,8 +232,9 @@ extension RollbackSession {
 
   private func readPiece(_ input: inout FieldDecoder, _ link: MatchLink) {
     let id = UInt8(input.word(1))
-    guard !input.hasFailed, acceptsTransfer(from: link) else { return input.skip(.max) }
-    if link.lastReceivedBulk?.id == id { return input.skip(.max) }
+    guard !input.hasFailed, id > 0, acceptsTransfer(from: link), link.isNewTransfer(id) else {
+      return input.skip(.max)
+    }
     if link.receiver?.id != id { link.receiver = BulkReceiver(id: id, limit: transferLimit(link)) }
     guard link.receiver?.take(&input) == true else {
       link.receiver = nil
@@ -244,6 +250,8 @@ extension RollbackSession {
     let id = UInt8(input.word(1))
     let next = Int(input.varint(to: 1 << 30))
     let received = input.word(8)
-    if !input.hasFailed { link.acknowledge(transfer: id, next: next, received: received) }
+    guard !input.hasFailed else { return }
+    link.acknowledge(transfer: id, next: next, received: received, now: lastUpdate)
+    admitIfReady(link)
   }
 }

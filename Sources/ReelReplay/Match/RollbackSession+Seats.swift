@@ -44,7 +44,7 @@ extension RollbackSession {
   @discardableResult
   func apply(seat: Int, tick: UInt64, peer: UInt8) -> Bool {
     guard let timeline, owners.indices.contains(seat), tick >= timeline.confirmed,
-      tick < timeline.confirmed + SeatInputs.capacity / 2
+      tick < timeline.confirmed + SeatInputs.capacity - 16
     else { return false }
     timeline.truncate(seat: seat, to: tick)
     while timeline.seats[seat].received < tick { timeline.append([], seat: seat) }
@@ -86,7 +86,7 @@ extension RollbackSession {
     let produced = produced
     for seat in owners.indices where owners[seat] == MatchControl.vacant {
       guard let link = link(to: reserved[seat]), reserved[seat] != MatchControl.vacant,
-        link.isReady
+        link.isReady, link.remoteTick + SeatInputs.capacity / 4 > produced
       else { continue }
       // The machine hears of it before its inputs are missed.
       let lead = min(link.roundTrip / tickLength, 60) + 8

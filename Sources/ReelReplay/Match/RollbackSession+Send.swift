@@ -15,6 +15,7 @@ extension RollbackSession {
     writeReceipt(link)
     if link.isReady || !isAuthority { writeInputs(link, now) }
     send(link.address, out.bytes)
+    link.checkTransfer(now: now, timeout: 2 * settings.timeout)
     guard link.sender != nil else { return }
     let patience = link.roundTrip + link.roundTrip / 4 + 30_000_000
     for _ in 0..<Self.piecesAtOnce {
@@ -174,7 +175,9 @@ extension RollbackSession {
     let countAt = out.bytes.count
     out.append(0, 1)
     let first = tick
-    while tick < end, out.bytes.count < MatchProtocol.largestPacket - 260 {
+    // The longest tick, and what the players behind this one take at least.
+    let room = MatchProtocol.mostEvents * 12 + 4 + 12 * owners.count
+    while tick < end, out.bytes.count < MatchProtocol.largestPacket - room {
       var empty: UInt64 = 0
       while tick + empty < end, isEmpty(tick + empty, seat, oldest, timeline) { empty += 1 }
       out.varint(empty)

@@ -22,6 +22,7 @@ extension RollbackSession {
       guard isSilent || link.stall > settings.timeout else { continue }
       if isAuthority || link.peer == authority || isFrozen { lost(link) }
     }
+    if isFrozen { dropBlockers(now) }
     if isFrozen { takeOverIfComplete() }
   }
 
@@ -68,7 +69,22 @@ extension RollbackSession {
     let rest = links.count { !$0.isSpectator } + 1
     guard machinesBefore == 2 || rest * 2 > machinesBefore else { return end(.other(.hostLeft)) }
     isFrozen = true
+    frozenSince = lastUpdate
     takeOverIfComplete()
+  }
+
+  /// Goes on without machines that keep the others from taking over: they say that the host is there, or that they have
+  /// inputs that nobody has got.
+  private func dropBlockers(_ now: UInt64) {
+    guard let timeline, now > frozenSince, now - frozenSince > 2 * settings.timeout else { return }
+    frozenSince = now
+    let blockers = links.filter { link in
+      !link.isFrozen
+        || owners.indices.contains {
+          self.link(to: owners[$0]) == nil && link.has[$0] > timeline.head + SeatInputs.capacity / 2
+        }
+    }
+    for link in blockers { lost(link) }
   }
 
   /// Becomes the authority if this machine is the one to take over, and has all that was final anywhere.
@@ -87,6 +103,8 @@ extension RollbackSession {
     let old = decisions
     for link in links {
       link.isReady = true
+      // Until now, hashes were compared with the old authority only.
+      link.agreedTick = recorded
       for (index, decision) in old.enumerated().suffix(16) {
         post(
           .seat(
@@ -108,6 +126,7 @@ extension RollbackSession {
     self.epoch = epoch
     authority = link.peer
     isFrozen = false
+    link.agreedTick = recorded
     for seat in announced.indices { announced[seat] = (0, 0) }
     notices.append(.newAuthority)
   }

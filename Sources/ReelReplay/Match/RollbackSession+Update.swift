@@ -15,7 +15,10 @@ extension RollbackSession {
     for reply in replies { send(reply.address, reply.bytes) }
     replies.removeAll(keepingCapacity: true)
     if isLeaving { return sayGoodbye(send) }
-    if case .ended = phase { return 0 }
+    if case .ended = phase {
+      if now < farewell { for link in links { self.send(to: link, now, send) } }
+      return 0
+    }
     if phase == .joining { requestPart(now, send) }
     checkTimes(now)
     lastUpdate = now

@@ -73,8 +73,9 @@ public final class RollbackSession {
   var epoch: UInt64 = 0
   /// The number of players' machines when the authority was lost.
   var machinesBefore = 0
-  /// True while this machine waits for a new authority.
+  /// True while this machine waits for a new authority, and since when.
   var isFrozen = false
+  var frozenSince: UInt64 = 0
   /// The events since the last ``takeNotices()``.
   var notices: [MatchNotice] = []
 
@@ -233,6 +234,8 @@ public final class RollbackSession {
     isLeaving = true
   }
   var isLeaving = false
+  /// The time up to which a match that has ended here still sends what is under way.
+  var farewell: UInt64 = 0
 
   func end(_ end: MatchEnd) {
     if case .ended = phase { return }

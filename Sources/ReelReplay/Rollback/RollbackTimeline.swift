@@ -274,8 +274,9 @@ public final class RollbackTimeline {
     _ snapshot: Snapshot, at tick: UInt64, while continues: () -> Bool = { true }
   ) throws(SnapshotError) -> Bool {
     let end = head
-    try simulation.restore(snapshot)
-    guard simulation.tick == tick, tick <= end else { return false }
+    guard try simulation.restoreForeign(snapshot), simulation.tick == tick, tick <= end else {
+      return false
+    }
     head = tick
     effects?.rollBack(to: head)
     for at in ringTicks.indices { ringTicks[at] = .max }

@@ -11,13 +11,17 @@ extension SimulatedNetwork {
   /// Checks that all machines agree about every tick that each of them has confirmed, and that a straight run of these
   /// inputs gives the same states. Ends the recordings of all sessions.
   /// - Parameter except: machines that have left the others, and may have gone on alone.
+  /// Every machine must have played.
   /// - Returns: the number of ticks that the longest recording has.
   /// - Throws: `MatchFault` with the first disagreement, or the error of a recording that cannot be read.
   @discardableResult
   public func check(except: [SimulatedMachine<G>] = []) throws -> Int {
     var reels: [(name: Int, bytes: [UInt8], reel: ReelContents)] = []
-    for machine in machines where machine.session.simulation != nil {
-      if except.contains(where: { $0 === machine }) { continue }
+    for machine in machines where !except.contains(where: { $0 === machine }) {
+      guard machine.session.statistics.tick > 0 else {
+        throw MatchFault(
+          description: "Machine \(machine.name) has not played: \(machine.session.phase).")
+      }
       let bytes = machine.session.finishRecording()
       reels.append((machine.name, bytes, try ReelContents(bytes: bytes)))
     }

@@ -168,6 +168,66 @@ private struct OtherGame: Game {
     #expect(try network.check() > 300)
   }
 
+  /// A packet with the largest number in each of its fields in turn.
+  @Test func largestNumbersDoNotTrap() throws {
+    let network = SimulatedNetwork(seed: 8)
+    let host = network.host(Skirmish())
+    let guest = network.join(host)
+    network.run(3000)
+    let token = try #require(guest.session.links.first).token
+    for large in 0..<6 {
+      var packet = FieldEncoder()
+      packet.append(UInt64(MatchProtocol.mark), 2)
+      packet.append(UInt64(MatchProtocol.Kind.play.rawValue), 1)
+      packet.append(token, 8)
+      packet.append(UInt64(guest.session.links[0].nextSequence) + UInt64(large), 4)
+      packet.append(1, 4)
+      packet.append(1, 4)
+      func varint(_ field: Int, _ usual: UInt64) {
+        packet.varint(field == large ? .max >> 1 : usual)
+      }
+      varint(0, 100)
+      varint(1, 0)
+      varint(2, host.session.decisionCount)
+      varint(3, 0)
+      packet.append(0, 1)
+      packet.append(0, 8)
+      packet.append(0, 1)
+      varint(4, 0)
+      packet.append(2, 1)
+      varint(5, 100)
+      packet.varint(100)
+      host.session.receive(packet.bytes, from: guest.address, now: network.time(of: host))
+    }
+    network.run(2000)
+    #expect(host.session.phase == .playing)
+    try network.check()
+  }
+
+  /// A well-formed snapshot that lacks the clock.
+  @Test func aStateWithoutResourcesTrapsNoMachine() throws {
+    let network = SimulatedNetwork(seed: 9)
+    let host = network.host(Skirmish())
+    let hostile = network.join(host)
+    network.run(3000)
+    let timeline = try #require(hostile.session.timeline)
+    let tick = timeline.confirmed / 60 * 60
+    let other = Simulation(content: GameContent(), seed: 1)
+    let link = try #require(hostile.session.links.first)
+    hostile.session.post(.desync(tick: tick), to: link)
+    let empty = World()
+    empty.register(Fighter.self)
+    empty.register(Stone.self)
+    for state in [empty.snapshot().bytes, other.snapshot().bytes, []] {
+      link.sendNext(DesyncExchange(tick: tick, state: state, build: []).bytes)
+    }
+    network.run(4000)
+    _ = host.session.takeDesyncReports()
+    #expect(host.session.phase == .playing)
+    #expect(host.session.simulation?.tick ?? 0 > 300)
+    try network.check()
+  }
+
   @Test func noPacketTraps() throws {
     let network = SimulatedNetwork(seed: 6)
     let host = network.host(Skirmish())

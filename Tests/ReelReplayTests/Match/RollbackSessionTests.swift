@@ -61,6 +61,45 @@ import Testing
     }
   }
 
+  /// By then, states whose hashes were compared with the old host's only are no longer kept.
+  @Test func theHostsWorkIsTakenOverLateInTheMatch() throws {
+    for offset in stride(from: 0 as UInt64, to: 1000, by: RollbackSessionTests.isLong ? 50 : 340) {
+      let network = SimulatedNetwork(seed: offset)
+      network.way = { from, to in
+        Way(delay: 30, jitter: 20, isCut: { (from == 0 || to == 0) && $0 > 13_000 + offset })
+      }
+      let host = network.host(Skirmish(seats: 3)) {
+        $0.leastPlayers = 3
+        $0.timeout = 2_000_000_000
+      }
+      for _ in 1..<3 { network.join(host) { $0.timeout = 2_000_000_000 } }
+      network.run(24_000)
+      for machine in network.machines.dropFirst() {
+        #expect(machine.session.phase == .playing, "\(offset) ms")
+        #expect(!machine.notices.contains(.left(player: 1)), "\(offset) ms")
+        #expect(!machine.notices.contains(.left(player: 2)), "\(offset) ms")
+      }
+      #expect(try network.check(except: [host]) > 1100, "\(offset) ms")
+    }
+  }
+
+  /// The transfer of the match so far takes long, and the others play on.
+  @Test func aPlayerJoinsOverASlowWay() throws {
+    let network = SimulatedNetwork(seed: 12)
+    network.way = { from, to in
+      from == 2 || to == 2 ? Way(delay: 150, jitter: 30, loss: 0.3) : Way()
+    }
+    let host = network.host(Skirmish(seats: 3)) { $0.prediction = 24 }
+    network.join(host) { $0.prediction = 24 }
+    // A long match has a long reel.
+    network.run(120_000)
+    let late = network.join(host) { $0.prediction = 24 }
+    network.run(30_000)
+    #expect(late.session.phase == .playing)
+    #expect(late.session.localPlayers == PlayerSet(2))
+    try network.check()
+  }
+
   @Test func aPlayerMayJoinInEveryTick() throws {
     // The state for a machine that joins, and the decisions about seats, may come in any order.
     for late in stride(from: 0 as UInt64, to: 1600, by: RollbackSessionTests.isLong ? 10 : 320) {

@@ -18,6 +18,10 @@ final class DesyncInquiry {
 
   /// The other machine's exchange; `nil` until it has arrived.
   var theirs: DesyncExchange?
+  /// The time at which the search began.
+  var begun: UInt64 = 0
+  /// The last state that was equal on both machines, if ticks were repeated from it.
+  var lastState = Snapshot(bytes: [])
   /// The first step at which the machines differ; `nil` if there is none.
   var step: Int?
   var ownStepState: [UInt8] = []
@@ -34,17 +38,17 @@ final class DesyncInquiry {
 
 #if !hasFeature(Embedded)
   extension RollbackTimeline {
-    /// Runs ticks of the past again, from a check on. The simulation has its present state afterwards, and nothing of
+    /// Runs ticks of the past again, from a state of this simulation on. The simulation has its present state afterwards, and nothing of
     /// the repetition is performed.
     /// - Parameters:
-    ///   - check: the index of the check in ``checks``.
+    ///   - state: the state to begin with.
     ///   - end: the tick before which the repetition stops.
     ///   - read: reads the inputs of a tick.
     ///   - visit: is called after each system, and with an empty name before the first one of a tick.
     /// - Returns: the hash of the state in the end.
     @discardableResult
     func repeatPast(
-      from check: Int, to end: UInt64, reading read: (UInt64, inout [TickInput]) -> Void,
+      from state: Snapshot, to end: UInt64, reading read: (UInt64, inout [TickInput]) -> Void,
       visit: @escaping (_ tick: UInt64, _ system: String, _ world: World) -> Void
     ) -> UInt64? {
       let present = simulation.snapshot()
@@ -53,7 +57,7 @@ final class DesyncInquiry {
         simulation.schedule.observer = outer
         try? simulation.restore(present)
       }
-      guard (try? simulation.restore(checks[check].snapshot)) != nil else { return nil }
+      guard (try? simulation.restore(state)) != nil else { return nil }
       // The recorded inputs have a view only in ticks that change it.
       let view = TickInput(viewWidth: guess.viewWidth, viewHeight: guess.viewHeight)
       var inputs = [TickInput](repeating: view, count: simulation.playerCount)

@@ -40,12 +40,14 @@ import ReelSimulation
       first = inquiry.step.map { inquiry.names[$0] }
       isOfFirstSystem = !inquiry.theirStepState.isEmpty
       isRepeatable = inquiry.repeatedHash.map { $0 == inquiry.hash }
-      ownBuild = String(decoding: inquiry.own.build, as: UTF8.self)
-      theirBuild = String(decoding: theirs.build, as: UTF8.self)
+      func text(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }, as: UTF8.self)
+      }
+      (ownBuild, theirBuild) = (text(inquiry.own.build), text(theirs.build))
       let simulation = timeline.simulation
       let present = simulation.snapshot()
       func restored<Answer>(_ bytes: [UInt8], _ read: (World) -> Answer) -> Answer? {
-        guard (try? simulation.restore(Snapshot(bytes: bytes))) != nil else { return nil }
+        guard (try? simulation.restoreForeign(Snapshot(bytes: bytes))) == true else { return nil }
         return read(simulation.world)
       }
       let (own, other) =
@@ -120,7 +122,9 @@ import ReelSimulation
       if case .ended = phase { isOver = true }
       var (ready, rest): ([DesyncInquiry], [DesyncInquiry]) = ([], [])
       for inquiry in inquiries {
-        let waits = !inquiry.isComplete && !isOver && link(to: inquiry.peer) != nil
+        let waits =
+          !inquiry.isComplete && !isOver && link(to: inquiry.peer) != nil
+          && lastUpdate - inquiry.begun < Self.longestExchange
         if waits { rest.append(inquiry) } else { ready.append(inquiry) }
       }
       inquiries = rest

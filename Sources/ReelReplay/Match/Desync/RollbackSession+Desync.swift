@@ -9,6 +9,8 @@ import ReelSimulation
 extension RollbackSession {
   /// The most times that a machine goes on from the host's state.
   static let mostResyncs = 5
+  /// The nanoseconds after which a machine no longer waits for the answer of another one about a difference.
+  static let longestExchange: UInt64 = 15_000_000_000
   /// The most searches for a cause that wait to be read.
   static let mostInquiries = 16
 
@@ -24,8 +26,9 @@ extension RollbackSession {
     link.desyncs += 1
     post(.desync(tick: tick), to: link)
     let inquiry = makeInquiry(tick, at, link.peer)
+    inquiry.begun = lastUpdate
     link.exchange = inquiry
-    link.send(inquiry.own.bytes)
+    link.sendNext(inquiry.own.bytes)
   }
 
   /// Takes what another machine has sent about a difference.
@@ -38,7 +41,12 @@ extension RollbackSession {
     }
     inquiry.theirs = theirs
     inquire(inquiry, link)
-    if settings.desync == .end { return end(.other(.desync)) }
+    if settings.desync == .end {
+      if isAuthority { for other in links { post(.end(.desync), to: other) } }
+      // What is under way still arrives at the others.
+      farewell = lastUpdate + 2_000_000_000
+      return end(.other(.desync))
+    }
     guard link.desyncs <= Self.mostResyncs else {
       // One machine that differs, or says so, must not end the match of the others.
       return isAuthority ? drop(link) : end(.other(.desync))
@@ -57,6 +65,12 @@ extension RollbackSession {
   /// Compares hashes with a machine again, once its state has been reported and it has gone on from this machine's.
   func endExchange(_ link: MatchLink) {
     if link.hasTheirs && link.hasResumed { link.exchange = nil }
+  }
+
+  /// Compares hashes with a machine again that has not answered about a difference.
+  func forgetOldExchange(_ link: MatchLink) {
+    guard let inquiry = link.exchange, lastUpdate > inquiry.begun else { return }
+    if lastUpdate - inquiry.begun > Self.longestExchange { link.exchange = nil }
   }
 
   // MARK: - The cause
@@ -80,13 +94,14 @@ extension RollbackSession {
       var own = exchange
       var names: [(tick: UInt64, system: String)] = []
       let hash = timeline.repeatPast(
-        from: first, to: tick, reading: { recording.read($0, into: &$1) }
+        from: timeline.checks[first].snapshot, to: tick, reading: { recording.read($0, into: &$1) }
       ) { tick, system, world in
         names.append((tick, system))
         own.steps.append(world.stateHash)
       }
       let inquiry = DesyncInquiry(peer: peer, own: own, hash: check.hash, lastSameTick: last)
       (inquiry.names, inquiry.repeatedHash) = (names, hash)
+      inquiry.lastState = timeline.checks[first].snapshot
       return inquiry
     #endif
   }
@@ -95,8 +110,7 @@ extension RollbackSession {
   private func inquire(_ inquiry: DesyncInquiry, _ link: MatchLink) {
     #if !hasFeature(Embedded)
       if inquiries.count < Self.mostInquiries { inquiries.append(inquiry) }
-      guard let timeline, let theirs = inquiry.theirs, let last = inquiry.lastSameTick,
-        let first = timeline.check(at: last), let recording,
+      guard let timeline, let theirs = inquiry.theirs, inquiry.lastSameTick != nil, let recording,
         let step = zip(inquiry.own.steps, theirs.steps).enumerated().first(where: {
           $0.element.0 != $0.element.1
         })?.offset
@@ -107,7 +121,8 @@ extension RollbackSession {
       inquiry.step = step
       var (at, state) = (0, [UInt8]())
       timeline.repeatPast(
-        from: first, to: inquiry.names[step].tick + 1, reading: { recording.read($0, into: &$1) }
+        from: inquiry.lastState, to: inquiry.names[step].tick + 1,
+        reading: { recording.read($0, into: &$1) }
       ) { _, _, world in
         if at == step { state = world.snapshot().bytes }
         at += 1
