@@ -51,15 +51,14 @@ package struct DatedFiles {
     }
   }
 
-  /// Returns the names in a folder that consist of a prefix, a date as ``stamp()`` makes it, and more behind `.`, `_` or
-  /// `-`. A player's own files are none of them.
+  /// Returns the names in a folder that begin with a prefix and a date as ``stamp()`` makes it. A player's own files are
+  /// none of them.
   static func names(in path: String, prefix: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { name in
       guard name.hasPrefix(prefix) else { return false }
       let rest = [UInt8](name.utf8.dropFirst(prefix.utf8.count))
-      guard rest.count > 17,
-        [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(rest[17])
-      else { return false }
+      let separators = [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")]
+      guard rest.count > 17, separators.contains(rest[17]) else { return false }
       return rest.prefix(17).enumerated().allSatisfy { at, byte in
         [4, 7, 10].contains(at)
           ? byte == UInt8(ascii: "-") : (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

@@ -74,7 +74,7 @@ extension RollbackSession {
   }
 
   /// Goes on without machines that keep the others from taking over: they say that the host is there, or that they have
-  /// inputs that nobody has got.
+  /// inputs that cannot exist.
   private func dropBlockers(_ now: UInt64) {
     guard let timeline, now > frozenSince, now - frozenSince > 2 * settings.timeout else { return }
     frozenSince = now

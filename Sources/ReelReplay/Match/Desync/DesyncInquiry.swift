@@ -38,8 +38,8 @@ final class DesyncInquiry {
 
 #if !hasFeature(Embedded)
   extension RollbackTimeline {
-    /// Runs ticks of the past again, from a state of this simulation on. The simulation has its present state afterwards, and nothing of
-    /// the repetition is performed.
+    /// Runs ticks of the past again, from a state of this simulation on. The simulation has its present state
+    /// afterwards, and nothing of the repetition is performed.
     /// - Parameters:
     ///   - state: the state to begin with.
     ///   - end: the tick before which the repetition stops.

@@ -43,7 +43,7 @@ extension RollbackSession {
     inquire(inquiry, link)
     if settings.desync == .end {
       if isAuthority { for other in links { post(.end(.desync), to: other) } }
-      // What is under way still arrives at the others.
+      // The messages and transfers that are under way still arrive at the others.
       farewell = lastUpdate + 2_000_000_000
       return end(.other(.desync))
     }
