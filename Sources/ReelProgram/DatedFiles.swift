@@ -51,7 +51,7 @@ package struct DatedFiles {
     }
   }
 
-  /// Returns the names in a folder that begin with a prefix and a date as ``stamp()`` makes it. A player's own files are
+  /// Returns the names in a folder that begin with a prefix and a date as ``stamp()`` makes it. Files of a player are
   /// none of them.
   static func names(in path: String, prefix: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { name in

@@ -36,7 +36,8 @@ import Testing
         let first = timeline.check(at: check.tick)
       else { continue }
       let hash = timeline.repeatPast(
-        from: timeline.checks[first].snapshot, to: end, reading: { recording.read($0, into: &$1) }, visit: { _, _, _ in })
+        from: timeline.checks[first].snapshot, to: end, reading: { recording.read($0, into: &$1) },
+        visit: { _, _, _ in })
       #expect(hash == timeline.checks[at].hash, "seed \(seed), tick \(end)")
     }
   }
