@@ -164,6 +164,39 @@ import Testing
     #expect(counter.count == 0)
   }
 
+  /// A resource with an object whose `deinit` writes another resource.
+  private struct Purse: Resource {
+    var coins: [Int32] = []
+    var token = Counted.Token(nil)
+    static var fieldListKind: FieldListKind { .fixed }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("coins", &coins) }
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func aResourceThatADeinitWritesIsRestored(isPurseFirst: Bool, hasRestored: Bool) throws {
+    func final(_ isRewind: Bool) throws -> (Score, [Int32], Snapshot) {
+      let world = World()
+      if isPurseFirst { world.insert(Purse()) }
+      world.insert(Score(points: 1, names: ["a"]))
+      if !isPurseFirst { world.insert(Purse()) }
+      let first = world.snapshot()
+      if hasRestored {
+        world[Score.self].names = ["b", "c"]
+        try world.restore(isRewind ? first : Snapshot(bytes: first.bytes))
+      }
+      world[Score.self].points = 2
+      let snapshot = world.snapshot()
+      world[Purse.self].coins = [7]
+      world[Purse.self].token.onDeath = { [unowned world] in world[Score.self].names.append("x") }
+      try world.restore(isRewind ? snapshot : Snapshot(bytes: snapshot.bytes))
+      #expect(world.validate() == nil)
+      return (world[Score.self], world[Purse.self].coins, world.snapshot())
+    }
+    let (rewound, read) = (try final(true), try final(false))
+    #expect(rewound.0 == read.0 && rewound.1 == read.1 && rewound.2 == read.2)
+    #expect(rewound.0.points == 2 && rewound.0.names.first == "a" && rewound.1 == [])
+  }
+
   @Test func partsThatWereNotWrittenStay() throws {
     let world = World()
     let entity = world.spawn(Position(x: 1), Bag(label: "a label that is too long for a word"))
