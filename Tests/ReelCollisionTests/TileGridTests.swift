@@ -20,6 +20,9 @@ import Testing
     return isSolid
   }
 
+  /// Checks that a restore keeps the memory of a grid, whose vectors are shown in pieces.
+  @Test func anOldGridIsRefilled() { #expect(TileGrid.canBeRefilled) }
+
   /// A face is an edge that is not completely covered by solid cells.
   @Test(arguments: [UInt64(1), 2])
   func facesAreTheEdgesThatAreNotCovered(seed: UInt64) {

@@ -164,6 +164,54 @@ import Testing
     #expect(counter.count == 0)
   }
 
+  /// A resource with an object whose `deinit` writes another resource. Stores are restored in the order of their names.
+  private protocol Purse: Resource {
+    var coins: [Int32] { get set }
+    var token: Counted.Token { get set }
+  }
+  private struct EarlyPurse: Purse {
+    var coins: [Int32] = []
+    var token = Counted.Token(nil)
+    static var fieldListKind: FieldListKind { .fixed }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("coins", &coins) }
+  }
+  private struct ThePurse: Purse {
+    var coins: [Int32] = []
+    var token = Counted.Token(nil)
+    static var fieldListKind: FieldListKind { .fixed }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("coins", &coins) }
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func aResourceThatADeinitWritesIsRestored(isPurseFirst: Bool, hasRestored: Bool) throws {
+    func final<P: Purse>(_ type: P.Type, _ isRewind: Bool) throws -> (Score, [Int32], Snapshot) {
+      let world = World()
+      world.insert(P())
+      world.insert(Score(points: 1, names: ["a"]))
+      let first = world.snapshot()
+      if hasRestored {
+        world[Score.self].names = ["b", "c"]
+        try world.restore(isRewind ? first : Snapshot(bytes: first.bytes))
+      }
+      world[Score.self].points = 2
+      let snapshot = world.snapshot()
+      world[P.self].coins = [7]
+      // A restore of bytes removes all resources first.
+      world[P.self].token.onDeath = { [unowned world] in
+        if world.has(Score.self) { world[Score.self].names.append("x") }
+      }
+      try world.restore(isRewind ? snapshot : Snapshot(bytes: snapshot.bytes))
+      #expect(world.validate() == nil)
+      return (world[Score.self], world[P.self].coins, world.snapshot())
+    }
+    func check<P: Purse>(_ type: P.Type) throws {
+      let (rewound, read) = (try final(type, true), try final(type, false))
+      #expect(rewound.0 == read.0 && rewound.1 == read.1 && rewound.2 == read.2)
+      #expect(rewound.0 == Score(points: 2, names: ["a"]) && rewound.1 == [])
+    }
+    if isPurseFirst { try check(EarlyPurse.self) } else { try check(ThePurse.self) }
+  }
+
   @Test func partsThatWereNotWrittenStay() throws {
     let world = World()
     let entity = world.spawn(Position(x: 1), Bag(label: "a label that is too long for a word"))

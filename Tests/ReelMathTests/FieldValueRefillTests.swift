@@ -36,6 +36,85 @@ import Testing
       v.field("number", &number)
     }
   }
+  private struct Pair: FieldValue, Equatable {
+    var x: Int32 = 0
+    var y: Int32 = 0
+  }
+  /// A value with padding between its properties, shown in pieces.
+  private struct Pieces: FieldValue {
+    struct Part {
+      var small: UInt8 = 0
+      var pair = Pair()
+      var tag = Empty()
+    }
+    var part = Part()
+    var list: [Int32] = []
+    static var fieldListKind: FieldListKind { .verified }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("small", &part.small)
+      v.field("x", &part.pair.x)
+      v.field("y", &part.pair.y)
+      list.visit(&v)
+    }
+  }
+  private struct FirstPiece: FieldValue {
+    var pair = Pair()
+    static var fieldListKind: FieldListKind { .verified }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("x", &pair.x) }
+  }
+  private struct HiddenMember: FieldValue {
+    var inner = Hidden()
+    static var fieldListKind: FieldListKind { .verified }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { inner.visit(&v) }
+  }
+  private struct Empty: FieldValue {
+    static var fieldListKind: FieldListKind { .verified }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+  }
+  /// A value whose only field has no size, and the offset of a property.
+  private struct OnlyEmpty: FieldValue {
+    var empty = Empty()
+    var number: Int32 = 0
+    static var fieldListKind: FieldListKind { .verified }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("empty", &empty) }
+  }
+  private struct Raw: RawRepresentable, FieldValue {
+    var rawValue: Int32 = 0
+    var cache: Int32 = 0
+    init() {}
+    init?(rawValue: Int32) { self.rawValue = rawValue }
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { rawValue.visit(&v) }
+  }
+  private struct Options: OptionSet, FieldValue { var rawValue: UInt16 = 0 }
+  private enum Word: String, FieldValue {
+    case a, b
+    init() { self = .a }
+  }
+  private final class Object: FieldValue {
+    var number: Int64 = 0
+    init() {}
+    func visit<V: FieldVisitor>(_ v: inout V) { number.visit(&v) }
+  }
+  /// A value that is as large as the number that it shows.
+  private struct Reference: FieldValue {
+    var object = Object()
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { object.number.visit(&v) }
+  }
+  /// A value that is as large as the list that it shows.
+  private struct ReferenceToList: FieldValue {
+    final class Object { var list: [Int32] = [] }
+    var object = Object()
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { object.list.visit(&v) }
+  }
+  private struct ListAlone: FieldValue {
+    var list: [Varying] = []
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { list.visit(&v) }
+  }
+  private struct WordsAlone: FieldValue {
+    var list: [String] = []
+    mutating func visit<V: FieldVisitor>(_ v: inout V) { list.visit(&v) }
+  }
+  private struct Wrapped: FieldValue { @FlatOptional var post: Vec2? }
   private struct Ring: FieldValue { var inner: [Ring] = [] }
 
   @Test func onlyTypesThatShowAllOfTheirPropertiesAreRefilled() {
@@ -51,6 +130,27 @@ import Testing
     #expect(!Around.canBeRefilled)
     #expect(!Varying.canBeRefilled)
     #expect(!Ring.canBeRefilled)
+  }
+
+  @Test func fieldsMustCoverEveryStoredProperty() {
+    #expect(Pair.canBeRefilled)
+    #expect(Pieces.canBeRefilled)
+    #expect(Empty.canBeRefilled)
+    #expect(Options.canBeRefilled)
+    #expect(Word.canBeRefilled)
+    #expect(WordsAlone.canBeRefilled)
+    #expect(Wrapped.canBeRefilled)
+    #expect(!FirstPiece.canBeRefilled)
+    #expect(!HiddenMember.canBeRefilled)
+    #expect(!OnlyEmpty.canBeRefilled)
+    #expect(!Raw.canBeRefilled)
+    #expect(!ListAlone.canBeRefilled)
+  }
+
+  @Test func objectsAreNeverRefilled() {
+    #expect(!Object.canBeRefilled)
+    #expect(!Reference.canBeRefilled)
+    #expect(!ReferenceToList.canBeRefilled)
   }
 
   @Test func anOldValueBecomesTheNewOne() throws {

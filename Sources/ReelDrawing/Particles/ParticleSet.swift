@@ -107,6 +107,8 @@ struct ParticleSet: FieldValue {
       kept += 1
     }
     while pools.count > kept { keepList(of: pools.removeLast()) }
+    // The next search would begin behind the last pool.
+    cursor = 0
   }
 
   /// Lets the next search begin at the first pool, because emitters are visited in order again.

@@ -248,24 +248,48 @@ extension SnapshotRewind {
   private mutating func applyStores() {
     let types = origin.types
     let first = types.all.components.count
-    var decoded = 0
+    // First, because the `deinit` of an old value may write any other store.
+    var used = 0
     for (at, store) in types.all.stores.enumerated() {
       store._withUnsafeGuaranteedRef { store in
         guard types.isUsed[first + at] else {
           if store.isState { store.reset() }
           return
         }
+        if isDecoded[used] && !store.canBeRefilled { store.reset() }
+        used += 1
+      }
+    }
+    used = 0
+    var decoded = 0
+    for (at, store) in types.all.stores.enumerated() {
+      store._withUnsafeGuaranteedRef { store in
+        guard types.isUsed[first + at] else { return }
         let range = take().range
+        used += 1
         if store.isBlock(snapshot.stateBytes, at: range.lowerBound) {
           store.copyBlock(snapshot.stateBytes, at: range.lowerBound)
-        } else if !store.isState(snapshot.stateBytes, at: range) {
-          if store.canBeRefilled { return store.adoptSpare() }
+          return
+        }
+        let wasDecoded = isDecoded[used - 1]
+        if !wasDecoded {
+          if store.isState(snapshot.stateBytes, at: range) { return }
+          // The `deinit` of another store's old value has written this one.
+          input.move(to: range.lowerBound)
+        }
+        if store.canBeRefilled {
+          if !wasDecoded { store.decodeSpare(&input) }
+          return store.adoptSpare()
+        }
+        if wasDecoded {
           store.adopt(stores[decoded])
           decoded += 1
-          guard store.kind == .relation else { return }
-          world.statePointer.pointee.uses.insert(.relations)
-          isOutsideStale = true
+        } else {
+          store.adopt(store.decode(&input))
         }
+        guard store.kind == .relation else { return }
+        world.statePointer.pointee.uses.insert(.relations)
+        isOutsideStale = true
       }
     }
   }

@@ -23,6 +23,8 @@ struct SnapshotRewind {
   /// The decoded values of columns and stores, in the order of the parts.
   var columns: [DecodedColumn]
   var stores: [StateStore]
+  /// True for each store of the snapshot whose value was decoded.
+  var isDecoded: [Bool]
   /// The old values, which are destroyed at the end.
   var old: [DecodedColumn]
   /// True if other entities may have something besides their rows than before.
@@ -56,6 +58,7 @@ struct SnapshotRewind {
     /// Lists without elements.
     fileprivate var columns: [DecodedColumn] = []
     fileprivate var stores: [StateStore] = []
+    fileprivate var isDecoded: [Bool] = []
     fileprivate var old: [DecodedColumn] = []
     /// The memory of the columns that were replaced, with their values if these can be filled again.
     fileprivate var spares: [DecodedColumn] = []
@@ -81,6 +84,7 @@ struct SnapshotRewind {
     let memory = world.statePointer
     columns = exchange(&memory.pointee.rewindMemory.columns, with: [])
     stores = exchange(&memory.pointee.rewindMemory.stores, with: [])
+    isDecoded = exchange(&memory.pointee.rewindMemory.isDecoded, with: [])
     old = exchange(&memory.pointee.rewindMemory.old, with: [])
     input.texts = exchange(&memory.pointee.rewindMemory.texts, with: [])
   }
@@ -89,10 +93,12 @@ struct SnapshotRewind {
   private mutating func keepLists() {
     columns.removeAll(keepingCapacity: true)
     stores.removeAll(keepingCapacity: true)
+    isDecoded.removeAll(keepingCapacity: true)
     old.removeAll(keepingCapacity: true)
     let memory = world.statePointer
     memory.pointee.rewindMemory.columns = exchange(&columns, with: [])
     memory.pointee.rewindMemory.stores = exchange(&stores, with: [])
+    memory.pointee.rewindMemory.isDecoded = exchange(&isDecoded, with: [])
     memory.pointee.rewindMemory.old = exchange(&old, with: [])
     memory.pointee.rewindMemory.texts = exchange(&input.texts, with: nil) ?? []
   }
@@ -187,11 +193,11 @@ struct SnapshotRewind {
     for store in origin.types.stores {
       let section = take()
       store._withUnsafeGuaranteedRef { store in
-        if store.isBlock(snapshot.stateBytes, at: section.range.lowerBound)
-          || store.isState(snapshot.stateBytes, at: section.range)
-        {
-          return
-        }
+        let isNew =
+          !store.isBlock(snapshot.stateBytes, at: section.range.lowerBound)
+          && !store.isState(snapshot.stateBytes, at: section.range)
+        isDecoded.append(isNew)
+        guard isNew else { return }
         input.move(to: section.range.lowerBound)
         if store.canBeRefilled {
           store.decodeSpare(&input)
