@@ -191,7 +191,7 @@ final class MatchLink {
   }
 
   /// Takes the receipt of a transfer.
-  func acknowledge(transfer id: UInt8, next: Int, received: UInt64, now: UInt64) {
+  func acknowledge(transfer id: UInt8, next: Int, received: UInt64) {
     guard sender?.id == id else { return }
     sender?.acknowledge(next: next, received: received)
     if sender?.isDone == true { endTransfer() }

@@ -251,7 +251,7 @@ extension RollbackSession {
     let next = Int(input.varint(to: 1 << 30))
     let received = input.word(8)
     guard !input.hasFailed else { return }
-    link.acknowledge(transfer: id, next: next, received: received, now: lastUpdate)
+    link.acknowledge(transfer: id, next: next, received: received)
     admitIfReady(link)
   }
 }

@@ -124,7 +124,7 @@ import ReelSimulation
       for inquiry in inquiries {
         let waits =
           !inquiry.isComplete && !isOver && link(to: inquiry.peer) != nil
-          && lastUpdate - inquiry.begun < Self.longestExchange
+          && lastUpdate &- inquiry.begun < Self.longestExchange
         if waits { rest.append(inquiry) } else { ready.append(inquiry) }
       }
       inquiries = rest
