@@ -182,7 +182,7 @@ let package = Package(
       "ReelCommands",
       [
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
-        "ReelProgram",
+        "ReelNetwork", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + (ships ? [] : ["ReelTesting"]), forAuthors: ["Explorer", "Inspect", "Profile", "Written"]),
     // Golden reels and property runs, for tests of games.

@@ -53,6 +53,7 @@ package func simulationCommands<G: Game>(of type: G.Type) -> [any ParsableComman
   var commands: [any ParsableCommand.Type] = [
     HeadlessCommand<G>.self, VerifyCommand<G>.self, TraceCommand<G>.self, AboutCommand<G>.self,
   ]
+  if G.settings.players > 1 { commands += [ServeCommand<G>.self, BotCommand<G>.self] }
   #if !REEL_SHIPPED
     commands += [
       InspectCommand<G>.self, GrepCommand<G>.self, ProfileCommand<G>.self, FieldsCommand<G>.self,

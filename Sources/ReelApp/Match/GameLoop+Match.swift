@@ -50,7 +50,7 @@ extension GameLoop {
       if case .save = message, !match.isHost { continue }
       carryOut(message)
     }
-    reportDifferences(match)
+    match.reportDifferences()
     guard case .ended(let end) = match.session.phase else { return }
     try leaveMatch(end)
   }
@@ -66,22 +66,10 @@ extension GameLoop {
 
   private func announce(_ notice: MatchNotice, _ match: MatchPlay) {
     switch notice {
-    case .joined(let player) where match.session.phase == .playing:
-      show("Player \(player + 1) takes part.")
-    case .left(let player): show("Player \(player + 1) has left.")
-    case .newAuthority: show("The host is gone; the match goes on.")
-    case .desync(let tick):
-      show("Two machines have different states after tick \(tick).")
-    case .joined, .begun, .ended: break
-    }
-  }
-
-  /// Reports why two machines have different states, once the other one has answered.
-  private func reportDifferences(_ match: MatchPlay) {
-    for found in match.session.takeDesyncReports() {
-      for line in found.lines { ReelProgram.report(line) }
-      guard let path = match.files?.write(found, game: match.game) else { continue }
-      ReelProgram.report("\(path) and the two reels beside it say more: send them to the author.")
+    // At the beginning, the picture shows who is there.
+    case .joined where match.session.phase != .playing, .begun: break
+    case .joined, .left, .newAuthority, .desync, .ended:
+      if let sentence = notice.sentence { show(sentence) }
     }
   }
 

@@ -35,14 +35,14 @@ extension PlayOptions {
         let session: RollbackSession
         switch request {
         case .host(let port):
-          transport = try Self.transport(port)
+          transport = try UDPTransport.open(port)
           session = RollbackSession(
             hosting: game, content: content, seed: UInt64.random(in: 1...UInt64(UInt32.max)),
             startData: startData(), viewWidth: size?.width, viewHeight: size?.height,
             settings: settingsNow(), prepare: prepare)
         case .join(let text), .watch(let text):
-          let address = try Self.address(text)
-          transport = try Self.transport(0)
+          let address = try MatchAddress.read(text)
+          transport = try UDPTransport.open(0)
           var isWatching = false
           if case .watch = request { isWatching = true }
           session = RollbackSession(
@@ -52,8 +52,7 @@ extension PlayOptions {
         var isHost = false
         if case .host = request {
           isHost = true
-          let addresses = UDPTransport.localAddresses(port: transport.localPort).map { $0.text }
-          report("Waiting for players at \(addresses.joined(separator: ", ")).")
+          transport.reportAddresses()
         }
         return MatchPlay(
           session, transport, recording: recording, files: files, game: G.name,
@@ -66,23 +65,5 @@ extension PlayOptions {
         return simulation
       })
     if let request, let open = loop.matches?.open { loop.match = try open(request) }
-  }
-
-  private static func transport(_ port: UInt16?) throws -> UDPTransport {
-    do throws(NetworkError) {
-      return try UDPTransport(port: port ?? MatchAddress.defaultPort)
-    } catch {
-      // A second game on the machine takes any port.
-      if port == nil, let transport = try? UDPTransport(port: 0) { return transport }
-      throw Failure(.unavailable, error.sentence)
-    }
-  }
-
-  private static func address(_ text: String) throws -> MatchAddress {
-    do throws(NetworkError) {
-      return try MatchAddress.resolve(text, defaultPort: MatchAddress.defaultPort)
-    } catch {
-      throw Failure(.usage, error.sentence)
-    }
   }
 }

@@ -182,6 +182,13 @@ public final class RollbackSession {
     return set
   }
 
+  /// The players that take part in the match, at any machine.
+  public var presentPlayers: PlayerSet {
+    var set = PlayerSet()
+    for seat in owners.indices where owners[seat] != MatchControl.vacant { set.insert(seat) }
+    return set
+  }
+
   /// True if this machine decides: the host, or the machine that has taken over from it.
   public var isAuthority: Bool { timeline != nil && authority == peer && !isFrozen }
 

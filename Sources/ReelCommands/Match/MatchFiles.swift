@@ -1,10 +1,9 @@
-import Reel
-import ReelCommands
 import ReelProgram
+import ReelReplay
 
 /// The files that a program keeps of its matches, beside the crash reports: the reels of the last ones, and reports
 /// about different states.
-struct MatchFiles {
+package struct MatchFiles {
   /// The number of reels, and of reports, that are kept.
   private static let mostMatches = 5
 
@@ -12,7 +11,7 @@ struct MatchFiles {
   private let reports: DatedFiles
 
   /// Opens the folder; returns `nil` if there is none, or if it cannot be written, which is reported.
-  init?(in path: String?) {
+  package init?(in path: String?) {
     guard let path else { return nil }
     do {
       matches = try DatedFiles(in: path, prefix: "match-", most: Self.mostMatches)
@@ -25,7 +24,7 @@ struct MatchFiles {
   }
 
   /// Begins the reel of a match; returns `nil` if it cannot be written, which is reported.
-  func makeRecording() -> RecordingFile? {
+  package func makeRecording() -> RecordingFile? {
     do {
       let recording = try RecordingFile(
         matches.folder.join(matches.makeName() + ".reel"), replacing: false)
@@ -39,7 +38,7 @@ struct MatchFiles {
 
   /// Writes a report about different states: its text, and the reels of both machines.
   /// - Returns: the path of the text; `nil` if it cannot be written, which is reported.
-  func write(_ found: DesyncReport, game: String) -> String? {
+  package func write(_ found: DesyncReport, game: String) -> String? {
     let name = reports.makeName()
     let (own, other) = ("\(name)_own.reel", "\(name)_other.reel")
     var lines = found.lines

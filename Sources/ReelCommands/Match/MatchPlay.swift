@@ -1,19 +1,12 @@
-import Reel
-import ReelCommands
 import ReelNetwork
+import ReelPlatform
 import ReelProgram
-
-/// The functions with which the loop opens matches, and begins the game anew after one.
-struct Matches {
-  /// Opens a match, or asks a host for a part in one.
-  var open: (MatchRequest) throws -> MatchPlay
-  /// Makes a new simulation of the game on this machine alone.
-  var beginAnew: () -> Simulation
-}
+import ReelReplay
+import ReelSimulation
 
 /// A match as the program plays it: the session, its network, and the reel of it.
-final class MatchPlay {
-  let session: RollbackSession
+package final class MatchPlay {
+  package let session: RollbackSession
   private let transport: any MatchTransport
   private var recording: RecordingFile?
   private var recorded = 0
@@ -23,13 +16,13 @@ final class MatchPlay {
   private var router = InputRouter(players: 1)
   private var inputs: [TickInput] = []
   /// The files of matches; `nil` if none are kept.
-  let files: MatchFiles?
+  package let files: MatchFiles?
   /// The name of the game's program.
-  let game: String
+  package let game: String
   /// True if the program ends with the match.
-  let endsProgram: Bool
+  package let endsProgram: Bool
   /// True if this machine opened the match.
-  let isHost: Bool
+  package let isHost: Bool
 
   /// The addresses at which others can join a match of this machine.
   private lazy var addresses = UDPTransport.localAddresses(port: transport.localPort).map {
@@ -39,7 +32,7 @@ final class MatchPlay {
   /// The most packets that are taken in an update, so that a stranger who floods the machine cannot stop the game.
   private static let mostPackets = 2048
 
-  init(
+  package init(
     _ session: RollbackSession, _ transport: any MatchTransport, recording: RecordingFile?,
     files: MatchFiles?, game: String, endsProgram: Bool, isHost: Bool
   ) {
@@ -55,7 +48,7 @@ final class MatchPlay {
 
   /// Takes what has arrived, and runs what is due.
   /// - Returns: the number of new ticks.
-  func update(now: UInt64, _ pending: inout TickInput) -> Int {
+  package func update(now: UInt64, _ pending: inout TickInput) -> Int {
     router.route(pending, into: &inputs)
     pending.events.removeAll(keepingCapacity: true)
     let players = session.localPlayers
@@ -67,6 +60,15 @@ final class MatchPlay {
     let ran = session.update(now: now) { address, bytes in transport.send(bytes, to: address) }
     writeReel()
     return ran
+  }
+
+  /// Reports why two machines have different states, once the other one has answered.
+  package func reportDifferences() {
+    for found in session.takeDesyncReports() {
+      for line in found.lines { report(line) }
+      guard let path = files?.write(found, game: game) else { continue }
+      report("\(path) and the two reels beside it say more: send them to the author.")
+    }
   }
 
   /// Appends what is confirmed to the recording.
@@ -83,7 +85,7 @@ final class MatchPlay {
   }
 
   /// Says goodbye, and ends the recording.
-  func finish(now: UInt64) throws {
+  package func finish(now: UInt64) throws {
     session.leave()
     session.update(now: now) { address, bytes in transport.send(bytes, to: address) }
     guard let recording else { return }
@@ -93,7 +95,7 @@ final class MatchPlay {
   }
 
   /// The text over the picture; empty while the match runs well.
-  var state: String {
+  package var state: String {
     switch session.phase {
     case .joining: return "CALLING THE HOST ..."
     case .loading(let received, let total):

@@ -1,0 +1,67 @@
+import ArgumentParser
+import ReelNetwork
+import ReelProgram
+import ReelReplay
+import ReelSimulation
+
+/// The command that lets the game's bot take part in a match.
+struct BotCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "bot",
+      abstract: "Lets the game's bot take part in the match of a host, without window or sound.")
+  }
+
+  @Argument(
+    help: ArgumentHelp("The host, such as 192.168.1.20 or example.org:27790.", valueName: "ADDRESS")
+  )
+  var address: String
+  @OptionGroup var match: MatchOptions
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var threads: WorkerOptions
+  @OptionGroup var force: ForceOption
+  @OptionGroup var crashes: CrashOptions
+  @Option(help: ArgumentHelp("The random seed of the bot (default: a new one).", valueName: "S"))
+  var seed: UInt64?
+  @Option(
+    help: ArgumentHelp("Leaves the match after N of its ticks are confirmed.", valueName: "N"))
+  var ticks: UInt64?
+  @Option(help: ArgumentHelp("Records the match into this file.", valueName: "FILE"))
+  var record: String?
+
+  func run() throws {
+    try answering {
+      Termination.watch()
+      let crash = crashes.open(G.self, usual: nil)
+      defer { crash?.end() }
+      let assets = try OpenedGame(G(), common, seed: 1).assets
+      let pool = threads.makePool()
+      let host = try MatchAddress.read(address)
+      let transport = try UDPTransport.open(0)
+      Termination.obey()
+      var settings = match.settings
+      settings.build = "\(programVersion(of: G.self)), \(CrashReport.system)"
+      let session = RollbackSession(
+        joining: G.self, content: assets.content, host: host, settings: settings
+      ) { $0.use(pool) }
+      let recording = try record.map {
+        try RecordingFile($0, replacing: force.isForced, sparing: assets.identities)
+      }
+      let play = MatchPlay(
+        session, transport, recording: recording,
+        files: MatchFiles(in: crashes.folder(usual: nil)), game: G.name, endsProgram: true,
+        isHost: false)
+      let bot = G.Player(seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)))
+      let outcome = try HeadlessMatch<G>(play, transport, bot: bot).run { _ in
+        ticks.map { session.timeline?.confirmed ?? 0 >= $0 } ?? false
+      }
+      let confirmed = session.timeline?.confirmed ?? 0
+      report("The match was played up to tick \(confirmed).")
+      if case .ended(let end) = outcome, end != .other(.left) {
+        let detail = session.detail
+        throw Failure(
+          .unavailable, detail.isEmpty ? end.sentence : "\(end.sentence.dropLast()): \(detail).")
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import ReelReplay
+
+/// The options of the commands that play a match.
+package struct MatchOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The ticks from an input to its effect, 0 to 30 (default: 2).", valueName: "N"))
+  var delay = 2
+  @Option(
+    help: ArgumentHelp(
+      "The ticks by which the picture runs ahead of the common time, 0 to 8 (default: 0).",
+      valueName: "N"))
+  var runAhead = 0
+
+  package init() {}
+
+  package func validate() throws {
+    guard (0...30).contains(delay) else {
+      throw ValidationError("--delay: expected a number of ticks from 0 to 30, found \(delay).")
+    }
+    guard (0...8).contains(runAhead) else {
+      throw ValidationError(
+        "--run-ahead: expected a number of ticks from 0 to 8, found \(runAhead).")
+    }
+  }
+
+  /// The settings of a match with these options, and fresh random bits.
+  package var settings: MatchSettings {
+    var settings = MatchSettings(entropy: UInt64.random(in: .min ... .max))
+    settings.inputDelay = delay
+    settings.runAhead = runAhead
+    return settings
+  }
+}
+
+/// The options of the commands that open matches.
+package struct HostOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The number of players with whom the match begins (default: 2).", valueName: "N"))
+  var players = 2
+  @Flag(
+    help:
+      "Sends packets of all players by way of this machine, for players who cannot reach each other."
+  )
+  var star = false
+
+  package init() {}
+
+  package func validate() throws {
+    guard (1...8).contains(players) else {
+      throw ValidationError("--players: expected a number from 1 to 8, found \(players).")
+    }
+  }
+
+  /// Writes the options into the settings of a match.
+  package func apply(to settings: inout MatchSettings) {
+    settings.leastPlayers = players
+    settings.paths = star ? .star : .mesh
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import ReelNetwork
+import ReelProgram
+import ReelReplay
+import ReelSimulation
+
+/// The command that hosts matches on a machine without players.
+struct ServeCommand<G: Game>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "serve",
+      abstract: "Hosts one match after the other, without a player, window or sound.",
+      discussion: """
+        A match ends when no player has been there for ten seconds; then the next one waits for players. \
+        --crash-reports FOLDER keeps the reels of the last five matches.
+        """)
+  }
+
+  /// The nanoseconds after which a match without players ends. A player whose connection was lost may be back by then.
+  private static var patience: UInt64 { 10_000_000_000 }
+
+  @Argument(help: ArgumentHelp("The UDP port (default: 27790).", valueName: "PORT"))
+  var port: UInt16?
+  @OptionGroup var host: HostOptions
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var threads: WorkerOptions
+  @OptionGroup var force: ForceOption
+  @OptionGroup var values: ValueOptions<G>
+  @OptionGroup var saving: SaveOptions
+  @OptionGroup var crashes: CrashOptions
+  @Option(help: ArgumentHelp("Ends after N matches.", valueName: "N"))
+  var matches: Int?
+  @Option(
+    help: ArgumentHelp("The random seed (default: a new one for each match).", valueName: "S"))
+  var seed: UInt64?
+  @Option(
+    help: ArgumentHelp("Records the match into this file, with --matches 1.", valueName: "FILE"))
+  var record: String?
+
+  func validate() throws {
+    if let matches, matches < 1 {
+      throw ValidationError("--matches: expected a number from 1 up, found \(matches).")
+    }
+    if record != nil, matches != 1 {
+      throw ValidationError("--record: expected --matches 1 beside it.")
+    }
+  }
+
+  func run() throws {
+    try answering {
+      Termination.watch()
+      let saves = saving.open(game: G.name, usual: nil)
+      let crash = crashes.open(G.self, usual: nil)
+      defer { crash?.end() }
+      let game = try values.game()
+      // The set-up of this simulation finds what is missing before anyone joins.
+      let assets = try OpenedGame(game, common, seed: 1, startData: saves?.startData ?? []).assets
+      let pool = threads.makePool()
+      let files = MatchFiles(in: crashes.folder(usual: nil))
+      // A server is found at the port that its players have been given, or not at all.
+      let transport = try UDPTransport.open(port ?? MatchAddress.defaultPort)
+      transport.reportAddresses()
+      Termination.obey()
+      var number = 0
+      while number < matches ?? .max, Termination.signal == nil {
+        number += 1
+        var settings = MatchSettings(entropy: UInt64.random(in: .min ... .max))
+        settings.build = "\(programVersion(of: G.self)), \(CrashReport.system)"
+        host.apply(to: &settings)
+        let session = RollbackSession(
+          hosting: game, content: assets.content,
+          seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)),
+          startData: saves?.startData ?? [], seats: [], settings: settings
+        ) { $0.use(pool) }
+        let recording = try record.map {
+          try RecordingFile($0, replacing: force.isForced, sparing: assets.identities)
+        }
+        let play = MatchPlay(
+          session, transport, recording: recording, files: files, game: G.name, endsProgram: true,
+          isHost: true)
+        var emptySince: UInt64?
+        let match = HeadlessMatch<G>(play, transport, saves: saves)
+        _ = try match.run { now in
+          guard session.phase == .playing, session.presentPlayers.bits == 0 else {
+            emptySince = nil
+            return false
+          }
+          emptySince = emptySince ?? now
+          return now > emptySince.map { $0 + Self.patience } ?? .max
+        }
+        if let confirmed = session.timeline?.confirmed, confirmed > 0 {
+          report("Match \(number) has ended after \(confirmed) ticks.")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ReelNetwork
+import ReelProgram
+import ReelReplay
+
+extension UDPTransport {
+  /// Opens a socket for a match.
+  /// - Parameter port: `nil` for the usual port, or any free one if that is in use, as by a second game on the machine.
+  /// - Throws: `Failure`.
+  package static func open(_ port: UInt16?) throws -> UDPTransport {
+    do throws(NetworkError) {
+      return try UDPTransport(port: port ?? MatchAddress.defaultPort)
+    } catch {
+      if port == nil, let transport = try? UDPTransport(port: 0) { return transport }
+      throw Failure(.unavailable, error.sentence)
+    }
+  }
+
+  /// Reports where others can join a match of this machine.
+  package func reportAddresses() {
+    let addresses = Self.localAddresses(port: localPort).map { $0.text }
+    report(
+      "Waiting for players at "
+        + (addresses.isEmpty ? "port \(localPort)" : addresses.joined(separator: ", ")) + ".")
+  }
+}
+
+extension MatchAddress {
+  /// Returns the address of a text from the command line or from a player.
+  /// - Throws: `Failure`.
+  package static func read(_ text: String) throws -> MatchAddress {
+    do throws(NetworkError) {
+      return try resolve(text, defaultPort: defaultPort)
+    } catch {
+      throw Failure(.usage, error.sentence)
+    }
+  }
+}
