@@ -300,7 +300,7 @@ let package = Package(
       [
         "Reel", "ReelMath", "ReelApp", "ReelAssets", "ReelCommands", "ReelContent", "ReelFormats",
         "ReelImage",
-        "ReelPlatform", "ReelHeadless", "ReelProgram", "CAllocationCount",
+        "ReelPlatform", "ReelHeadless", "ReelNetwork", "ReelProgram", "CAllocationCount",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests("ReelTestingTests", ["Reel", "ReelTesting"]),

@@ -46,6 +46,18 @@ import Testing
     first.receive(64) { _, _ in Issue.record("an empty queue has a packet") }
   }
 
+  @Test func aWaitEndsWithAPacketOrItsTime() throws {
+    let (first, second) = (try UDPTransport(port: 0), try UDPTransport(port: 0))
+    let start = ContinuousClock.now
+    second.wait(milliseconds: 50)
+    #expect(ContinuousClock.now - start >= .milliseconds(50))
+    first.send([1], to: Self.local(second))
+    second.wait(milliseconds: 60_000)
+    #expect(ContinuousClock.now - start < .seconds(30))
+    #expect(Self.packets(1, of: second).map { $0.bytes } == [[1]])
+    second.wait(milliseconds: -1)
+  }
+
   @Test func packetsThatAreKeptStayAsTheyWere() throws {
     let (first, second) = (try UDPTransport(port: 0), try UDPTransport(port: 0))
     for byte in 0..<20 {

@@ -77,8 +77,7 @@ extension GameLoop {
     guard let match, let matches else { return }
     try match.finish(now: DispatchTime.now().uptimeNanoseconds)
     self.match = nil
-    let detail = match.session.detail
-    let sentence = detail.isEmpty ? end.sentence : "\(end.sentence.dropLast()): \(detail)."
+    let sentence = match.sentence(of: end)
     if match.endsProgram {
       isOver = true
       if end != .other(.left) { throw Failure(.unavailable, sentence) }

@@ -21,7 +21,8 @@ struct HostCommand<G: Game>: ParsableCommand {
   @OptionGroup var options: PlayOptions<G>
 
   func run() throws {
-    var settings = match.settings
+    var settings = MatchSettings(of: G.self)
+    match.apply(to: &settings)
     host.apply(to: &settings)
     try options.play(nil, from: nil, match: .host(port: port), settings)
   }
@@ -43,7 +44,11 @@ struct JoinCommand<G: Game>: ParsableCommand {
   @OptionGroup var match: MatchOptions
   @OptionGroup var options: PlayOptions<G>
 
-  func run() throws { try options.play(nil, from: nil, match: .join(address), match.settings) }
+  func run() throws {
+    var settings = MatchSettings(of: G.self)
+    match.apply(to: &settings)
+    try options.play(nil, from: nil, match: .join(address), settings)
+  }
 }
 
 /// The command that watches a match.
@@ -60,5 +65,9 @@ struct WatchCommand<G: Game>: ParsableCommand {
   @OptionGroup var match: MatchOptions
   @OptionGroup var options: PlayOptions<G>
 
-  func run() throws { try options.play(nil, from: nil, match: .watch(address), match.settings) }
+  func run() throws {
+    var settings = MatchSettings(of: G.self)
+    match.apply(to: &settings)
+    try options.play(nil, from: nil, match: .watch(address), settings)
+  }
 }

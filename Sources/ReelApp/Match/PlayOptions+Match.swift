@@ -12,11 +12,6 @@ extension PlayOptions {
   ) throws {
     guard game.playerCount > 1 else { return }
     let content = loop.simulation.content
-    func settingsNow() -> MatchSettings {
-      var settings = settings ?? MatchSettings(entropy: UInt64.random(in: .min ... .max))
-      settings.build = "\(programVersion(of: G.self)), \(CrashReport.system)"
-      return settings
-    }
     let files = MatchFiles(in: crashes.folder(usual: loop.saves?.path))
     func prepare(_ simulation: Simulation) {
       simulation.use(pool)
@@ -39,7 +34,7 @@ extension PlayOptions {
           session = RollbackSession(
             hosting: game, content: content, seed: UInt64.random(in: 1...UInt64(UInt32.max)),
             startData: startData(), viewWidth: size?.width, viewHeight: size?.height,
-            settings: settingsNow(), prepare: prepare)
+            settings: settings ?? MatchSettings(of: G.self), prepare: prepare)
         case .join(let text), .watch(let text):
           let address = try MatchAddress.read(text)
           transport = try UDPTransport.open(0)
@@ -47,7 +42,8 @@ extension PlayOptions {
           if case .watch = request { isWatching = true }
           session = RollbackSession(
             joining: G.self, content: content, host: address,
-            as: isWatching ? .spectator : .player, settings: settingsNow(), prepare: prepare)
+            as: isWatching ? .spectator : .player, settings: settings ?? MatchSettings(of: G.self),
+            prepare: prepare)
         }
         var isHost = false
         if case .host = request {

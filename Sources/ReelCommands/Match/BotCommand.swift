@@ -39,8 +39,8 @@ struct BotCommand<G: Game>: ParsableCommand {
       let host = try MatchAddress.read(address)
       let transport = try UDPTransport.open(0)
       Termination.obey()
-      var settings = match.settings
-      settings.build = "\(programVersion(of: G.self)), \(CrashReport.system)"
+      var settings = MatchSettings(of: G.self)
+      match.apply(to: &settings)
       let session = RollbackSession(
         joining: G.self, content: assets.content, host: host, settings: settings
       ) { $0.use(pool) }
@@ -55,13 +55,10 @@ struct BotCommand<G: Game>: ParsableCommand {
       let outcome = try HeadlessMatch<G>(play, transport, bot: bot).run { _ in
         ticks.map { session.timeline?.confirmed ?? 0 >= $0 } ?? false
       }
-      let confirmed = session.timeline?.confirmed ?? 0
-      report("The match was played up to tick \(confirmed).")
       if case .ended(let end) = outcome, end != .other(.left) {
-        let detail = session.detail
-        throw Failure(
-          .unavailable, detail.isEmpty ? end.sentence : "\(end.sentence.dropLast()): \(detail).")
+        throw Failure(.unavailable, play.sentence(of: end))
       }
+      report("The match was played up to tick \(session.timeline?.confirmed ?? 0).")
     }
   }
 }

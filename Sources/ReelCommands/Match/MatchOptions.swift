@@ -1,5 +1,6 @@
 import ArgumentParser
 import ReelReplay
+import ReelSimulation
 
 /// The options of the commands that play a match.
 package struct MatchOptions: ParsableArguments {
@@ -25,12 +26,10 @@ package struct MatchOptions: ParsableArguments {
     }
   }
 
-  /// The settings of a match with these options, and fresh random bits.
-  package var settings: MatchSettings {
-    var settings = MatchSettings(entropy: UInt64.random(in: .min ... .max))
+  /// Writes the options into the settings of a match.
+  package func apply(to settings: inout MatchSettings) {
     settings.inputDelay = delay
     settings.runAhead = runAhead
-    return settings
   }
 }
 
@@ -58,5 +57,13 @@ package struct HostOptions: ParsableArguments {
   package func apply(to settings: inout MatchSettings) {
     settings.leastPlayers = players
     settings.paths = star ? .star : .mesh
+  }
+}
+
+extension MatchSettings {
+  /// Creates the usual settings for a match of this program, with fresh random bits.
+  package init<G: Game>(of game: G.Type) {
+    self.init(entropy: UInt64.random(in: .min ... .max))
+    build = "\(programVersion(of: G.self)), \(CrashReport.system)"
   }
 }

@@ -71,6 +71,12 @@ package final class MatchPlay {
     }
   }
 
+  /// Returns a sentence about the end of the match, with what its author must know.
+  package func sentence(of end: MatchEnd) -> String {
+    let detail = session.detail
+    return detail.isEmpty ? end.sentence : "\(end.sentence.dropLast()): \(detail)."
+  }
+
   /// Appends what is confirmed to the recording.
   private func writeReel() {
     // A match that never begins leaves no file, and removes none of an earlier match.

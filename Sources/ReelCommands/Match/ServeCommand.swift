@@ -11,13 +11,10 @@ struct ServeCommand<G: Game>: ParsableCommand {
       commandName: "serve",
       abstract: "Hosts one match after the other, without a player, window or sound.",
       discussion: """
-        A match ends when no player has been there for ten seconds; then the next one waits for players. \
+        A match ends when all players have left it for some time (--patience); then the next one waits for players. \
         --crash-reports FOLDER keeps the reels of the last five matches.
         """)
   }
-
-  /// The nanoseconds after which a match without players ends. A player whose connection was lost may be back by then.
-  private static var patience: UInt64 { 10_000_000_000 }
 
   @Argument(help: ArgumentHelp("The UDP port (default: 27790).", valueName: "PORT"))
   var port: UInt16?
@@ -31,6 +28,11 @@ struct ServeCommand<G: Game>: ParsableCommand {
   @Option(help: ArgumentHelp("Ends after N matches.", valueName: "N"))
   var matches: Int?
   @Option(
+    help: ArgumentHelp(
+      "The seconds after which a match without players ends. One whose connection was lost may be back by then.",
+      valueName: "S"))
+  var patience: UInt64 = 10
+  @Option(
     help: ArgumentHelp("The random seed (default: a new one for each match).", valueName: "S"))
   var seed: UInt64?
   @Option(
@@ -40,6 +42,9 @@ struct ServeCommand<G: Game>: ParsableCommand {
   func validate() throws {
     if let matches, matches < 1 {
       throw ValidationError("--matches: expected a number from 1 up, found \(matches).")
+    }
+    if patience > 86_400 {
+      throw ValidationError("--patience: expected at most 86400 seconds, found \(patience).")
     }
     if record != nil, matches != 1 {
       throw ValidationError("--record: expected --matches 1 beside it.")
@@ -64,8 +69,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
       var number = 0
       while number < matches ?? .max, Termination.signal == nil {
         number += 1
-        var settings = MatchSettings(entropy: UInt64.random(in: .min ... .max))
-        settings.build = "\(programVersion(of: G.self)), \(CrashReport.system)"
+        var settings = MatchSettings(of: G.self)
         host.apply(to: &settings)
         let session = RollbackSession(
           hosting: game, content: assets.content,
@@ -86,7 +90,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
             return false
           }
           emptySince = emptySince ?? now
-          return now > emptySince.map { $0 + Self.patience } ?? .max
+          return now >= emptySince.map { $0 + patience * 1_000_000_000 } ?? .max
         }
         if let confirmed = session.timeline?.confirmed, confirmed > 0 {
           report("Match \(number) has ended after \(confirmed) ticks.")

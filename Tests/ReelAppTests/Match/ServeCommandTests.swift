@@ -1,0 +1,181 @@
+import ArgumentParser
+import Foundation
+import Reel
+import ReelNetwork
+import Testing
+
+@testable import ReelCommands
+
+/// A game for two players that counts keys, and saves once.
+private struct Keys: Game {
+  static let name = "Keys"
+  static let settings = GameSettings(title: "Keys", viewWidth: 16, viewHeight: 16, players: 2)
+  typealias Player = KeysBot
+
+  func setUp(_ simulation: Simulation) {
+    simulation.world.spawn(Pressed())
+    simulation.keep(Total())
+    simulation.schedule.add("count") { world in
+      world.each { (pressed: inout Pressed) in
+        if world[Input.self].wasPressed(.a) { pressed.first += 1 }
+        if world[Players.self].inputs[0].wasPressed(.a) { pressed.second += 1 }
+      }
+      world[Total.self].ticks += 1
+      if world[Total.self].ticks == 20 { world.save(Total.self) }
+    }
+  }
+}
+
+private struct Pressed: Component {
+  var first: Int32 = 0
+  var second: Int32 = 0
+}
+
+private struct Total: Resource {
+  var ticks: Int32 = 0
+}
+
+/// Presses a key in every eighth tick.
+private struct KeysBot: Bot {
+  init(seed: UInt64) {}
+
+  mutating func play(_ simulation: Simulation, into input: inout TickInput) {
+    play(simulation, player: 0, into: &input)
+  }
+
+  mutating func play(_ simulation: Simulation, player: Int, into input: inout TickInput) {
+    if simulation.tick % 8 == 0 { input.events += [.keyDown(.a), .keyUp(.a)] }
+  }
+}
+
+/// The commands `serve` and `bot`, each on a thread of its own, by real packets.
+@Suite struct ServeCommandTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "serve-\(UUID())"
+  ).path
+
+  /// Runs a command on a thread.
+  /// - Returns: its exit code, once it has ended.
+  private func begin(_ make: @escaping @Sendable () throws -> any ParsableCommand) -> Task<
+    Int32, any Error
+  > {
+    Task.detached {
+      try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread {
+          do {
+            var command = try make()
+            try command.run()
+            continuation.resume(returning: 0)
+          } catch let code as ExitCode {
+            continuation.resume(returning: code.rawValue)
+          } catch {
+            continuation.resume(throwing: error)
+          }
+        }
+      }
+    }
+  }
+
+  /// A port that no program uses, most probably.
+  private static func freePort() -> Int { Int.random(in: 20_000...29_999) }
+
+  private func reel(_ name: String) throws -> ReelContents {
+    try ReelContents(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))))
+  }
+
+  @Test func theServerAndBothBotsRecordTheSameMatch() async throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (port, folder) = (Self.freePort(), folder)
+    let server = begin {
+      try ServeCommand<Keys>.parse([
+        "\(port)", "--matches", "1", "--patience", "0", "--record", "\(folder)/server.reel",
+        "--saves", "\(folder)/saves",
+      ])
+    }
+    func bot(_ name: String, _ ticks: Int) -> Task<Int32, any Error> {
+      begin {
+        try BotCommand<Keys>.parse([
+          "127.0.0.1:\(port)", "--ticks", "\(ticks)", "--record", "\(folder)/\(name).reel",
+        ])
+      }
+    }
+    let (first, second) = (bot("first", 60), bot("second", 90))
+    #expect(try await first.value == 0)
+    #expect(try await second.value == 0)
+    #expect(try await server.value == 0)
+
+    let (own, one, two) = (try reel("server.reel"), try reel("first.reel"), try reel("second.reel"))
+    #expect(own.isFinished && one.isFinished && two.isFinished)
+    #expect(one.inputs.count >= 60 && two.inputs.count >= 90 && own.inputs.count >= 90)
+    for tick in 0..<60 {
+      #expect(own.inputs(ofTick: tick) == one.inputs(ofTick: tick), "tick \(tick)")
+      #expect(own.inputs(ofTick: tick) == two.inputs(ofTick: tick), "tick \(tick)")
+    }
+    for player in 0..<2 {
+      let count = (0..<60).reduce(0) { $0 + own.inputs(ofTick: $1)[player].events.count }
+      #expect(count >= 8, "player \(player)")
+    }
+    // After the first bot has left, its seat is empty.
+    let events = (60..<two.inputs.count).flatMap { tick in
+      two.inputs(ofTick: tick).flatMap { $0.events }
+    }
+    #expect(events.contains { $0 == .presence(false) })
+    let saved = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/saves")
+    #expect(saved == ["Total.save"])
+    for name in ["server", "first", "second"] {
+      try VerifyCommand<Keys>.parse(["\(folder)/\(name).reel"]).run()
+    }
+  }
+
+  @Test func aSecondMatchFollowsTheFirst() async throws {
+    let port = Self.freePort()
+    let server = begin {
+      try ServeCommand<Keys>.parse([
+        "\(port)", "--matches", "2", "--patience", "0", "--players", "1",
+      ])
+    }
+    for _ in 0..<2 {
+      let bot = begin { try BotCommand<Keys>.parse(["127.0.0.1:\(port)", "--ticks", "20"]) }
+      #expect(try await bot.value == 0)
+    }
+    #expect(try await server.value == 0)
+  }
+
+  @Test func aPortInUseIsRefused() throws {
+    let port = Self.freePort()
+    let other = try UDPTransport.open(UInt16(port))
+    #expect(other.localPort == UInt16(port))
+    let code = #expect(throws: ExitCode.self) {
+      try ServeCommand<Keys>.parse(["\(port)"]).run()
+    }
+    #expect(code?.rawValue == 69)
+  }
+
+  @Test func argumentsAreChecked() {
+    for arguments in [
+      ["--matches", "0"], ["--players", "0"], ["--players", "9"], ["--record", "a.reel"],
+      ["--record", "a.reel", "--matches", "2"], ["--patience", "100000"], ["70000"],
+    ] {
+      #expect(throws: (any Error).self, "\(arguments)") { try ServeCommand<Keys>.parse(arguments) }
+    }
+  }
+}
+
+@Suite struct BotCommandTests {
+  @Test func aHostThatDoesNotAnswerIsReported() throws {
+    // A socket that receives, and says nothing.
+    let silent = try UDPTransport.open(0)
+    let code = #expect(throws: ExitCode.self) {
+      try BotCommand<Keys>.parse(["127.0.0.1:\(silent.localPort)"]).run()
+    }
+    #expect(code?.rawValue == 69)
+  }
+
+  @Test func anAddressThatIsNoneIsRefused() throws {
+    let code = #expect(throws: ExitCode.self) {
+      try BotCommand<Keys>.parse(["no host:1"]).run()
+    }
+    #expect(code?.rawValue == 64)
+  }
+}
