@@ -58,7 +58,10 @@ struct BotCommand<G: Game>: ParsableCommand {
       if case .ended(let end) = outcome, end != .other(.left) {
         throw Failure(.unavailable, play.sentence(of: end))
       }
-      report("The match was played up to tick \(session.timeline?.confirmed ?? 0).")
+      let waited = session.statistics.waitedTicks
+      report(
+        "The match was played up to tick \(session.timeline?.confirmed ?? 0); \(waited) "
+          + (waited == 1 ? "tick" : "ticks") + " had to wait.")
     }
   }
 }
