@@ -31,7 +31,11 @@ extension RollbackSession {
     }
     link.agreedTick = max(link.agreedTick, tick)
     guard link.exchange == nil, let at = timeline.check(at: tick) else { return }
-    if timeline.checks[at].hash != hash { beginExchange(tick, with: link) }
+    if timeline.checks[at].hash != hash {
+      beginExchange(tick, with: link)
+    } else {
+      link.sameTick = tick
+    }
   }
 
   /// Returns true if the state that the next tick's hash would replace is no longer needed.

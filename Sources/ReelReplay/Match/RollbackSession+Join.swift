@@ -125,7 +125,7 @@ extension RollbackSession {
     }
     link.has = [UInt64](repeating: start.tick, count: owners.count)
     link.isReady = true
-    link.agreedTick = start.tick
+    (link.agreedTick, link.sameTick) = (start.tick, start.tick)
     updateLocalPlayers()
     phase = isBegun ? .playing : .waiting
     post(.ready, to: link)
@@ -267,7 +267,7 @@ extension RollbackSession {
     }
     start.reel = recording.bytes
     if start.tick > 0 { start.state = timeline.checks[at].snapshot.bytes }
-    link.agreedTick = start.tick
+    (link.agreedTick, link.sameTick) = (start.tick, start.tick)
     link.startDecisions = start.decisions
     link.isReady = false
     link.has = [UInt64](repeating: start.tick, count: owners.count)
