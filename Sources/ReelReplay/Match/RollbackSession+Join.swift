@@ -285,6 +285,8 @@ extension RollbackSession {
   /// Goes on with a machine that has the match so far.
   func makeReady(_ link: MatchLink) {
     link.isReady = true
+    // The states since the one that it got may be gone, if it has loaded for long.
+    link.agreedTick = max(link.agreedTick, recorded)
     for (index, decision) in decisions.enumerated()
     where firstDecision + UInt64(index) >= link.startDecisions {
       post(
