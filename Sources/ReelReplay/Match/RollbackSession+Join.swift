@@ -284,6 +284,8 @@ extension RollbackSession {
 
   /// Goes on with a machine that has the match so far.
   func makeReady(_ link: MatchLink) {
+    // A machine that is further behind lacks hashes of inputs that are no longer kept: it has to join again.
+    guard recorded < link.agreedTick + SeatInputs.capacity * 5 / 4 else { return drop(link) }
     link.isReady = true
     // The states since the one that it got may be gone, if it has loaded for long.
     link.agreedTick = max(link.agreedTick, recorded)

@@ -60,7 +60,8 @@ import Testing
     #expect(try network.check() > 300)
   }
 
-  /// A packet with `ready` overtakes the one with the messages before it, or comes twice: messages count in order, once.
+  /// A packet with `ready` overtakes the one with the messages before it, or comes twice: messages count in order and
+  /// once.
   @Test func readyOutOfOrderCountsInItsTurn() throws {
     let (network, third) = try machineWithoutStart(seed: 83)
     let host = network.machines[0]

@@ -91,8 +91,8 @@ extension RollbackSession {
 
   // MARK: - The cause
 
-  /// Begins the search for the cause, by repeating the ticks since the last check on this machine. The states were equal
-  /// then, unless the difference is older and another one was not settled at that time.
+  /// Begins the search for the cause, by repeating the ticks since the last check on this machine. The states were
+  /// equal then, unless the difference is older and another one was not settled at that time.
   private func makeInquiry(_ tick: UInt64, _ at: Int, _ link: MatchLink) -> DesyncInquiry {
     guard let timeline else { misuse("RollbackSession: no timeline.") }
     let check = timeline.checks[at]
