@@ -130,6 +130,7 @@ import Testing
       network.run(200)
     }
     #expect(host.session.decisionCount == decisions)
+    #expect(host.session.links.allSatisfy { $0.isReady && $0.exchange == nil })
     for machine in network.machines {
       #expect(machine.session.phase == .playing)
       #expect(machine.session.links.count == 2)
