@@ -58,6 +58,8 @@ final class MatchLink {
   var isFrozen = false
   /// The last tick at which the hashes of both machines were compared.
   var agreedTick: UInt64 = 0
+  /// The last tick after which both machines had the same state for certain.
+  var sameTick: UInt64 = 0
   /// The difference between the two machines that is not settled yet; `nil` if there is none.
   var exchange: DesyncInquiry?
   /// True if the other machine's state has arrived, and if it has gone on from this machine's.

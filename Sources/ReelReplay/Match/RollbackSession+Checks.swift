@@ -24,6 +24,10 @@ extension RollbackSession {
     guard let timeline, isAuthority || link.peer == authority, tick % timeline.checkInterval == 0
     else { return }
     guard recorded >= tick else {
+      // Hashes arrive in order. A machine that has joined gets none of the ticks before it was ready.
+      if link.checks.isEmpty {
+        link.agreedTick = max(link.agreedTick, tick - min(tick, timeline.checkInterval))
+      }
       if link.checks.count < 16, link.checks.last.map({ $0.tick < tick }) ?? true {
         link.checks.append((tick, hash))
       }
@@ -31,7 +35,11 @@ extension RollbackSession {
     }
     link.agreedTick = max(link.agreedTick, tick)
     guard link.exchange == nil, let at = timeline.check(at: tick) else { return }
-    if timeline.checks[at].hash != hash { beginExchange(tick, with: link) }
+    if timeline.checks[at].hash != hash {
+      beginExchange(tick, with: link)
+    } else {
+      link.sameTick = tick
+    }
   }
 
   /// Returns true if the state that the next tick's hash would replace is no longer needed.

@@ -125,7 +125,7 @@ extension RollbackSession {
     }
     link.has = [UInt64](repeating: start.tick, count: owners.count)
     link.isReady = true
-    link.agreedTick = start.tick
+    (link.agreedTick, link.sameTick) = (start.tick, start.tick)
     updateLocalPlayers()
     phase = isBegun ? .playing : .waiting
     post(.ready, to: link)
@@ -267,7 +267,7 @@ extension RollbackSession {
     }
     start.reel = recording.bytes
     if start.tick > 0 { start.state = timeline.checks[at].snapshot.bytes }
-    link.agreedTick = start.tick
+    (link.agreedTick, link.sameTick) = (start.tick, start.tick)
     link.startDecisions = start.decisions
     link.isReady = false
     link.has = [UInt64](repeating: start.tick, count: owners.count)
@@ -284,7 +284,11 @@ extension RollbackSession {
 
   /// Goes on with a machine that has the match so far.
   func makeReady(_ link: MatchLink) {
+    // A machine that is further behind lacks hashes of inputs that are no longer kept: it has to join again.
+    guard recorded < link.agreedTick + SeatInputs.capacity * 5 / 4 else { return drop(link) }
     link.isReady = true
+    // The states since the one that it got may be gone, if it has loaded for long.
+    link.agreedTick = max(link.agreedTick, recorded)
     for (index, decision) in decisions.enumerated()
     where firstDecision + UInt64(index) >= link.startDecisions {
       post(

@@ -201,12 +201,13 @@ extension RollbackSession {
         notices.append(.begun)
       }
     case .partner(let peer, let address, let token):
-      guard isFromAuthority, peer != self.peer, self.link(to: peer) == nil, links.count < 64,
-        settings.paths == .mesh
+      // Before the match is there, the number of seats is unknown.
+      guard isFromAuthority, let timeline, peer != self.peer, self.link(to: peer) == nil,
+        links.count < 64, settings.paths == .mesh
       else { return }
       let partner = MatchLink(
         peer: peer, address: address, token: token, isSpectator: false, seats: owners.count,
-        tick: timeline?.confirmed ?? 0, now: lastUpdate)
+        tick: timeline.confirmed, now: lastUpdate)
       partner.isReady = true
       links.append(partner)
     case .partnerLeft(let peer):

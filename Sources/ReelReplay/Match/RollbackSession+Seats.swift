@@ -84,7 +84,10 @@ extension RollbackSession {
     sendStarts()
     guard isBegun else { return beginIfComplete() }
     let produced = produced
-    for seat in owners.indices where owners[seat] == MatchControl.vacant {
+    // A decision puts off the starts that machines wait for. So a seat is given only when all have theirs: otherwise
+    // machines that come and go could keep others from joining.
+    let mayGive = !links.contains { $0.lacksStart }
+    for seat in owners.indices where mayGive && owners[seat] == MatchControl.vacant {
       guard let link = link(to: reserved[seat]), reserved[seat] != MatchControl.vacant,
         link.isReady, link.remoteTick + SeatInputs.capacity / 4 > produced
       else { continue }

@@ -60,17 +60,24 @@ extension RollbackSession {
       // The host hears of it by itself; until then it passes on what this machine lacks.
       return
     }
-    if !isFrozen { machinesBefore = links.count { !$0.isSpectator } + 1 }
+    if !isFrozen { machinesBefore = machineCount }
     links.removeAll { $0 === link }
     guard timeline != nil, isBegun, role == .player, localPlayers.bits != 0 else {
       return end(.other(.hostLeft))
     }
     // Only one part of a match that falls apart may go on beside the host's.
-    let rest = links.count { !$0.isSpectator } + 1
-    guard machinesBefore == 2 || rest * 2 > machinesBefore else { return end(.other(.hostLeft)) }
+    guard machinesBefore == 2 || machineCount * 2 > machinesBefore else {
+      return end(.other(.hostLeft))
+    }
     isFrozen = true
     frozenSince = lastUpdate
     takeOverIfComplete()
+  }
+
+  /// The number of machines that have a seat, or the authority: this one, and those with which it has a link. A machine
+  /// that has no seat yet ends without the host, so that it does not count.
+  private var machineCount: Int {
+    links.count { $0.peer == authority || owners.contains($0.peer) } + 1
   }
 
   /// Goes on without machines that keep the others from taking over: they say that the host is there, or that they have

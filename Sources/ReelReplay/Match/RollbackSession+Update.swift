@@ -30,6 +30,7 @@ extension RollbackSession {
       if isAuthority { decide(now) }
       if isBegun { ran = runTicks(due, now) }
       settle()
+      endIfReported()
       timeline?.effects?.confirm(upTo: recorded)
       timeline?.effects?.flush()
     }

@@ -71,7 +71,7 @@ public final class RollbackSession {
   var authority: UInt8 = 0
   /// The number of times that another machine has become the authority.
   var epoch: UInt64 = 0
-  /// The number of players' machines when the authority was lost.
+  /// The number of machines with a seat, and the authority, when the authority was lost.
   var machinesBefore = 0
   /// True while this machine waits for a new authority, and since when.
   var isFrozen = false

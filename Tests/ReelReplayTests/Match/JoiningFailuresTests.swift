@@ -66,4 +66,25 @@ private struct Bud: Component { var height: Int32 = 0 }
     network.run(2000)
     #expect(guest.session.phase == .ended(.refused(.wrongContent)))
   }
+
+  /// A hostile host names a partner before the machine has the match so far, and so before it has a list of seats.
+  @Test func aPartnerBeforeTheStartTrapsNoMachine() throws {
+    let network = SimulatedNetwork(seed: 43)
+    let host = network.host(Skirmish(seats: 3))
+    network.join(host)
+    network.run(3000)
+    let late = network.join(host)
+    var named = 0
+    network.run(5000) {
+      for link in host.session.links where link.peer == 2 && named == 0 {
+        host.session.post(
+          .partner(peer: 9, address: network.machines[1].address, token: 99), to: link)
+        named += 1
+      }
+    }
+    #expect(named == 1)
+    #expect(late.session.phase == .playing)
+    #expect(late.session.localPlayers == PlayerSet(2))
+    try network.check()
+  }
 }

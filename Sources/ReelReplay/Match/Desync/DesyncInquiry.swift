@@ -7,7 +7,8 @@ final class DesyncInquiry {
   /// The number of the other machine.
   let peer: UInt8
   let own: DesyncExchange
-  /// The tick of the last state that was equal on both machines; `nil` if none is kept.
+  /// The last tick before the difference whose states were compared and equal, if it is the first of those that are
+  /// repeated.
   let lastSameTick: UInt64?
   /// The tick and the system of each of the own exchange's steps; the name is empty before the first system of a tick.
   var names: [(tick: UInt64, system: String)] = []
@@ -20,8 +21,8 @@ final class DesyncInquiry {
   var theirs: DesyncExchange?
   /// The time at which the search began.
   var begun: UInt64 = 0
-  /// The last state that was equal on both machines, if ticks were repeated from it.
-  var lastState = Snapshot(bytes: [])
+  /// The state from which ticks were repeated.
+  var firstState = Snapshot(bytes: [])
   /// The first step at which the machines differ; `nil` if there is none.
   var step: Int?
   var ownStepState: [UInt8] = []

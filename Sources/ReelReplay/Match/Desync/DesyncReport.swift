@@ -10,7 +10,8 @@ import ReelSimulation
   public struct DesyncReport: Sendable {
     /// The number of completed ticks at which the hashes differ.
     public var tick: UInt64
-    /// The last tick at which they were equal; `nil` if its state is not kept.
+    /// The last tick at which they were equal; `nil` if that was before the ticks that the machines have repeated, or
+    /// its state is not kept.
     public var lastSameTick: UInt64?
     /// The number of the other machine in the match.
     public var peer: UInt8

@@ -16,16 +16,18 @@ extension RollbackSession {
 
   /// Tells another machine that the states differ, and sends it the state of this one.
   func beginExchange(_ tick: UInt64, with link: MatchLink) {
-    // Both machines may find the difference, and each tells the other.
-    guard let timeline, recorded >= tick, let at = timeline.check(at: tick), link.exchange == nil,
-      tick > link.exchangedTick
+    // Both machines may find the difference, and each tells the other. If they find different ones, the authority's
+    // replaces that of the other machine, which would wait in vain for an answer about its own.
+    let follows = link.peer == authority && !isAuthority
+    guard let timeline, recorded >= tick, let at = timeline.check(at: tick),
+      tick > link.exchangedTick, link.exchange == nil || follows
     else { return }
+    if link.exchange == nil { link.desyncs += 1 }
     link.exchangedTick = tick
     (link.hasTheirs, link.hasResumed) = (false, false)
     notices.append(.desync(tick: tick))
-    link.desyncs += 1
     post(.desync(tick: tick), to: link)
-    let inquiry = makeInquiry(tick, at, link.peer)
+    let inquiry = makeInquiry(tick, at, link)
     inquiry.begun = lastUpdate
     link.exchange = inquiry
     link.sendNext(inquiry.own.bytes)
@@ -35,18 +37,13 @@ extension RollbackSession {
   func receiveExchange(_ bytes: [UInt8], from link: MatchLink) {
     if let evidence = DesyncEvidence(bytes) { return receiveEvidence(evidence, from: link) }
     guard let timeline, let theirs = DesyncExchange(bytes) else { return }
-    if link.exchange == nil { beginExchange(theirs.tick, with: link) }
+    if link.exchange?.tick != theirs.tick { beginExchange(theirs.tick, with: link) }
     guard let inquiry = link.exchange, inquiry.tick == theirs.tick, inquiry.theirs == nil else {
       return
     }
     inquiry.theirs = theirs
     inquire(inquiry, link)
-    if settings.desync == .end {
-      if isAuthority { for other in links { post(.end(.desync), to: other) } }
-      // The messages and transfers that are under way still arrive at the others.
-      farewell = lastUpdate + 2_000_000_000
-      return end(.other(.desync))
-    }
+    if settings.desync == .end { return }
     guard link.desyncs <= Self.mostResyncs else {
       // One machine that differs, or says so, must not end the match of the others.
       return isAuthority ? drop(link) : end(.other(.desync))
@@ -58,38 +55,58 @@ extension RollbackSession {
     }
     let isReplaced = try? timeline.replaceState(Snapshot(bytes: theirs.state), at: theirs.tick)
     guard isReplaced == true else { return end(.other(.brokenHost)) }
-    link.exchange = nil
+    (link.exchange, link.sameTick) = (nil, theirs.tick)
     post(.ready, to: link)
   }
 
   /// Compares hashes with a machine again, once its state has been reported and it has gone on from this machine's.
   func endExchange(_ link: MatchLink) {
-    if link.hasTheirs && link.hasResumed { link.exchange = nil }
+    guard let inquiry = link.exchange, link.hasTheirs, link.hasResumed else { return }
+    (link.exchange, link.sameTick) = (nil, inquiry.tick)
   }
 
-  /// Compares hashes with a machine again that has not answered about a difference.
+  /// Compares hashes with a machine again that has not answered about a difference; or ends the match then.
   func forgetOldExchange(_ link: MatchLink) {
-    guard let inquiry = link.exchange, lastUpdate > inquiry.begun else { return }
-    if lastUpdate - inquiry.begun > Self.longestExchange { link.exchange = nil }
+    guard let inquiry = link.exchange, lastUpdate > inquiry.begun,
+      lastUpdate - inquiry.begun > Self.longestExchange
+    else { return }
+    if settings.desync == .end { endByDifference() } else { link.exchange = nil }
+  }
+
+  /// Ends the match of all machines after a difference, if the settings say so, once both machines have what the other
+  /// one sends about it. The authority waits for both directions: a machine that has ended sends and takes no more.
+  func endIfReported() {
+    guard settings.desync == .end, isAuthority else { return }
+    if links.contains(where: { $0.exchange?.isComplete ?? false && $0.sender == nil }) {
+      endByDifference()
+    }
+  }
+
+  private func endByDifference() {
+    if isAuthority { for link in links { post(.end(.desync), to: link) } }
+    // The messages that are under way still arrive at the others.
+    farewell = lastUpdate + 2_000_000_000
+    end(.other(.desync))
   }
 
   // MARK: - The cause
 
-  /// Begins the search for the cause, by repeating the ticks since the last equal state on this machine.
-  private func makeInquiry(_ tick: UInt64, _ at: Int, _ peer: UInt8) -> DesyncInquiry {
+  /// Begins the search for the cause, by repeating the ticks since the last check on this machine. The states were
+  /// equal then, unless the difference is older and another one was not settled at that time.
+  private func makeInquiry(_ tick: UInt64, _ at: Int, _ link: MatchLink) -> DesyncInquiry {
     guard let timeline else { misuse("RollbackSession: no timeline.") }
     let check = timeline.checks[at]
     let exchange = DesyncExchange(
       tick: tick, state: check.snapshot.bytes, build: [UInt8](settings.build.utf8))
-    let interval = timeline.checkInterval
-    let last = tick >= interval ? tick - interval : tick
     #if hasFeature(Embedded)
-      return DesyncInquiry(peer: peer, own: exchange, hash: check.hash, lastSameTick: nil)
+      return DesyncInquiry(peer: link.peer, own: exchange, hash: check.hash, lastSameTick: nil)
     #else
+      let interval = timeline.checkInterval
+      let last = tick >= interval ? tick - interval : tick
       guard last < tick, let first = timeline.check(at: last), let recording,
         recording.firstTick <= last
       else {
-        return DesyncInquiry(peer: peer, own: exchange, hash: check.hash, lastSameTick: nil)
+        return DesyncInquiry(peer: link.peer, own: exchange, hash: check.hash, lastSameTick: nil)
       }
       var own = exchange
       var names: [(tick: UInt64, system: String)] = []
@@ -99,18 +116,22 @@ extension RollbackSession {
         names.append((tick, system))
         own.steps.append(world.stateHash)
       }
-      let inquiry = DesyncInquiry(peer: peer, own: own, hash: check.hash, lastSameTick: last)
+      let inquiry = DesyncInquiry(
+        peer: link.peer, own: own, hash: check.hash,
+        lastSameTick: link.sameTick == last ? last : nil)
       (inquiry.names, inquiry.repeatedHash) = (names, hash)
-      inquiry.lastState = timeline.checks[first].snapshot
+      inquiry.firstState = timeline.checks[first].snapshot
       return inquiry
     #endif
   }
 
   /// Finds the first system after which the machines differ, and sends the other machine the state after it.
   private func inquire(_ inquiry: DesyncInquiry, _ link: MatchLink) {
-    #if !hasFeature(Embedded)
+    #if hasFeature(Embedded)
+      inquiry.isComplete = true
+    #else
       if inquiries.count < Self.mostInquiries { inquiries.append(inquiry) }
-      guard let timeline, let theirs = inquiry.theirs, inquiry.lastSameTick != nil, let recording,
+      guard let timeline, let theirs = inquiry.theirs, let recording,
         let step = zip(inquiry.own.steps, theirs.steps).enumerated().first(where: {
           $0.element.0 != $0.element.1
         })?.offset
@@ -121,7 +142,7 @@ extension RollbackSession {
       inquiry.step = step
       var (at, state) = (0, [UInt8]())
       timeline.repeatPast(
-        from: inquiry.lastState, to: inquiry.names[step].tick + 1,
+        from: inquiry.firstState, to: inquiry.names[step].tick + 1,
         reading: { recording.read($0, into: &$1) }
       ) { _, _, world in
         if at == step { state = world.snapshot().bytes }
