@@ -38,8 +38,8 @@ func allocations<G: Game>(
   return allocation_count() - before
 }
 
-/// - Returns: The number of allocations of 4,000 ticks that bots play, after 30,000 to settle: by then lists have been as
-///   long as they get.
+/// - Returns: The number of allocations of 4,000 ticks that bots play, after 30,000 to settle: by then lists have been
+///   as long as they get.
 func allocationsOfBots<G: Game>(of game: G, from folder: String) throws -> UInt {
   let assets = try Assets.open(game: G.name, manifest: G.manifest, path: folder)
   let simulation = game.makeSimulation(content: assets.content, seed: 1)
@@ -95,8 +95,8 @@ func allocationsOfScrolling() -> UInt {
 }
 
 /// - Returns: The number of allocations of 300 ticks, after as many ticks to settle. In them 200 entities follow paths.
-///   Half of them also have a timeline that adds to their motion, some are moved by several, and a few glide. Every tenth
-///   tick replaces five entities that play a timeline.
+///   Half of them also have a timeline that adds to their motion, some are moved by several, and a few glide. Five more
+///   entities that play a timeline are replaced every tenth tick.
 func allocationsOfMotion() -> UInt {
   let simulation = Simulation(content: GameContent(), seed: 1)
   let world = simulation.world

@@ -2,19 +2,23 @@ import ReelMath
 
 /// A list of values that lies in its owner, so that a new owner allocates nothing. A list of more than `room` values has
 /// memory of its own. As bytes it is the same as an array.
-struct AnimatedValues<let room: Int>: Equatable, Sendable, FieldValue {
+struct AnimatedValues: Equatable, Sendable, FieldValue {
+  /// The number of values that lie in the owner: enough for the engine's properties and two of a game. It is no parameter
+  /// of the type, because a field list in code for any type would look the type up at each visit.
+  static var room: Int { 16 }
+
   /// The number of values.
   private(set) var count = 0
   /// The values of a list that has room for all of them.
-  private var near = InlineArray<room, AnimatedValue>(repeating: AnimatedValue())
+  private var near = InlineArray<16, AnimatedValue>(repeating: AnimatedValue())
   /// All values of a longer list. A shorter one keeps the memory.
   private var far: [AnimatedValue] = []
 
   init() {}
 
   subscript(index: Int) -> AnimatedValue {
-    get { count > room ? far[index] : near[index] }
-    set { if count > room { far[index] = newValue } else { near[index] = newValue } }
+    get { count > Self.room ? far[index] : near[index] }
+    set { if count > Self.room { far[index] = newValue } else { near[index] = newValue } }
   }
 
   mutating func removeAll() { count = 0 }
@@ -22,7 +26,7 @@ struct AnimatedValues<let room: Int>: Equatable, Sendable, FieldValue {
   /// Replaces all values, in the memory of the old ones.
   mutating func fill(_ value: AnimatedValue, count newCount: Int) {
     count = newCount
-    guard count > room else {
+    guard count > Self.room else {
       for at in 0..<count { near[at] = value }
       return
     }
@@ -33,14 +37,14 @@ struct AnimatedValues<let room: Int>: Equatable, Sendable, FieldValue {
 
   /// Keeps the first values; new ones are zero.
   private mutating func resize(to newCount: Int) {
-    if newCount > room {
-      if count <= room {
+    if newCount > Self.room {
+      if count <= Self.room {
         far.removeAll(keepingCapacity: true)
         for at in 0..<count { far.append(near[at]) }
       }
       if far.count > newCount { far.removeLast(far.count - newCount) }
       while far.count < newCount { far.append(AnimatedValue()) }
-    } else if count > room {
+    } else if count > Self.room {
       for at in 0..<newCount { near[at] = far[at] }
     } else if newCount > count {
       for at in count..<newCount { near[at] = AnimatedValue() }
@@ -51,7 +55,7 @@ struct AnimatedValues<let room: Int>: Equatable, Sendable, FieldValue {
   private mutating func withElements<Result>(
     _ body: (UnsafeMutableBufferPointer<AnimatedValue>) -> Result
   ) -> Result {
-    if count > room { return far.withUnsafeMutableBufferPointer { body($0) } }
+    if count > Self.room { return far.withUnsafeMutableBufferPointer { body($0) } }
     let count = count
     return withUnsafeMutablePointer(to: &near) {
       // SAFETY: an inline array consists of `room` values, one after the other, and `count` is not larger.
@@ -69,15 +73,21 @@ struct AnimatedValues<let room: Int>: Equatable, Sendable, FieldValue {
   static var fieldListKind: FieldListKind { .complete }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     let newCount = v.count(count)
-    // A list without room grows one by one, so that a file with a count of a million must also contain a million values.
-    if newCount <= room || newCount < count { resize(to: newCount) }
-    if newCount != count || !withElements({ v.elements(in: $0) }) {
-      var index = 0
-      while index < newCount && !v.hasFailed {
-        if index == count { resize(to: index + 1) }
-        v.element(index)
-        withElements { $0[index].visit(&v) }
-        index += 1
+    // A list without room grows one by one, so that a file with a count of a million must also contain a million.
+    if newCount <= Self.room || newCount < count { resize(to: newCount) }
+    if newCount == count {
+      withElements {
+        if v.elements(in: $0) { return }
+        for at in $0.indices where !v.hasFailed {
+          v.element(at)
+          $0[at].visit(&v)
+        }
+      }
+    } else {
+      for at in 0..<newCount where !v.hasFailed {
+        if at == count { resize(to: at + 1) }
+        v.element(at)
+        withElements { $0[at].visit(&v) }
       }
     }
     v.endList()

@@ -40,10 +40,10 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
   /// The axes that the last tick moved.
   private(set) var moved = PropertyAxes()
   /// The values of those properties without any timeline: the ground for this player's contributions.
-  private var models = AnimatedValues<16>()
+  private var models = AnimatedValues()
   /// One entry for each track that starts from the property's present value: the value when the track began; NaN
   /// before.
-  private var starts = AnimatedValues<6>()
+  private var starts = AnimatedValues()
 
   /// Creates a player at the timeline's beginning.
   public init(

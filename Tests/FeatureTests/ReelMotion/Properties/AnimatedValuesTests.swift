@@ -4,9 +4,9 @@ import Testing
 @testable import ReelMotion
 
 @Suite struct AnimatedValuesTests {
-  private typealias Values = AnimatedValues<10>
+  private typealias Values = AnimatedValues
   /// Counts within the room and beyond it, with and without a plan for blocks.
-  private let counts = [0, 1, 7, 8, 9, 10, 11, 40]
+  private let counts = [0, 1, 7, 8, 9, 15, 16, 17, 40]
 
   private func array(_ count: Int) -> [AnimatedValue] {
     (0..<count).map { AnimatedValue($0 % 3 == 2 ? -.nan : Float($0), 2, Float(-$0)) }
