@@ -1,10 +1,10 @@
 import ReelMath
 
-/// A list of values that lies in its owner, so that a new owner allocates nothing. A list of more than `room` values has
-/// memory of its own. As bytes it is the same as an array.
+/// A list of values that lies in its owner, so that a new owner allocates nothing. Only a list of more than `room`
+/// values has memory of its own. As bytes it is the same as an array.
 struct AnimatedValues: Equatable, Sendable, FieldValue {
-  /// The number of values that lie in the owner: enough for the engine's properties and two of a game. It is no parameter
-  /// of the type, because a field list in code for any type would look the type up at each visit.
+  /// The number of values that lie in the owner: enough for the engine's properties and two of a game. It is no
+  /// parameter of the type, because a field list in code for any type would look the type up at each visit.
   static var room: Int { 16 }
 
   /// The number of values.
