@@ -138,8 +138,10 @@ public struct FieldDecoder: FieldVisitor, Sendable {
       if number < elements.count {
         elements.removeLast(elements.count - number)
       } else if number > elements.capacity {
+        // A list that has grown grows again, so not every growth allocates.
+        let room = elements.capacity > 0 ? number / 2 : 0
         // SAFETY: the plan writes every byte of the values below.
-        elements = [F](unsafeUninitializedCapacity: number) { $1 = number }
+        elements = [F](unsafeUninitializedCapacity: number + room) { $1 = number }
       } else {
         while elements.count < number { elements.append(F()) }
       }
@@ -150,6 +152,22 @@ public struct FieldDecoder: FieldVisitor, Sendable {
         }
       }
       return true
+    #endif
+  }
+
+  public mutating func elements<F: FieldValue>(in memory: UnsafeMutableBufferPointer<F>) -> Bool {
+    #if hasFeature(Embedded)
+      return false
+    #else
+      guard memory.count >= FieldPlan.leastElements, let base = memory.baseAddress,
+        let plan = FieldPlan.ofElements(F.self)
+      else { return false }
+      let start = self
+      decode(plan, count: memory.count, into: base)
+      if error == nil { return true }
+      // The elements find the first error.
+      self = start
+      return false
     #endif
   }
 
@@ -186,6 +204,8 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     // Shorter ones take no memory of their own.
     guard let count = texts?.count, byteCount > 15 else { return }
     if count < Self.mostTexts {
+      // At once, so that no later text allocates for the list.
+      if count == 0 { texts?.reserveCapacity(Self.mostTexts) }
       texts?.append(text)
     } else {
       texts?[oldestText] = text

@@ -41,28 +41,41 @@ public struct FieldEncoder: FieldVisitor, Sendable {
         return false
       }
       _ = count(elements.count)
-      bytes.reserveCapacity(bytes.count + elements.count * plan.width)
-      if plan.isCopied {
-        elements.withUnsafeBytes { bytes.append(contentsOf: $0) }
-        return true
-      }
-      // Up to this size, the memory is on the stack.
-      let step = max(1, 1024 / plan.width)
-      withUnsafeTemporaryAllocation(byteCount: step * plan.width, alignment: 16) { scratch in
-        elements.withUnsafeBytes { source in
-          guard let base = source.baseAddress, let target = scratch.baseAddress else { return }
-          var at = 0
-          while at < elements.count {
-            let count = min(step, elements.count - at)
-            plan.encode(base + at * MemoryLayout<F>.stride, count: count, to: target)
-            bytes.append(contentsOf: scratch[..<(count * plan.width)])
-            at += count
-          }
-        }
-      }
+      elements.withUnsafeBufferPointer { append($0, plan) }
       return true
     #endif
   }
+
+  public mutating func elements<F: FieldValue>(in memory: UnsafeMutableBufferPointer<F>) -> Bool {
+    #if hasFeature(Embedded)
+      return false
+    #else
+      guard memory.count >= FieldPlan.leastElements, let plan = FieldPlan.ofElements(F.self) else {
+        return false
+      }
+      append(UnsafeBufferPointer(memory), plan)
+      return true
+    #endif
+  }
+
+  #if !hasFeature(Embedded)
+    private mutating func append<F>(_ elements: UnsafeBufferPointer<F>, _ plan: FieldPlan) {
+      bytes.reserveCapacity(bytes.count + elements.count * plan.width)
+      if plan.isCopied { return bytes.append(contentsOf: UnsafeRawBufferPointer(elements)) }
+      // Up to this size, the memory is on the stack.
+      let step = max(1, 1024 / plan.width)
+      withUnsafeTemporaryAllocation(byteCount: step * plan.width, alignment: 16) { scratch in
+        guard let base = elements.baseAddress, let target = scratch.baseAddress else { return }
+        var at = 0
+        while at < elements.count {
+          let count = min(step, elements.count - at)
+          plan.encode(base + at, count: count, to: target)
+          bytes.append(contentsOf: scratch[..<(count * plan.width)])
+          at += count
+        }
+      }
+    }
+  #endif
 
   public mutating func string(_ string: inout String) -> Bool {
     _ = count(string.utf8.count)

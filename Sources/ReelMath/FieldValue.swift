@@ -89,6 +89,10 @@ public protocol FieldVisitor {
   /// Visits an array at once: its number of elements, and all of them. Returns false if the visitor does not do so, or
   /// not for this type; then the elements are visited one by one. The default returns false.
   mutating func elements<F: FieldValue>(_ elements: inout [F]) -> Bool
+  /// Visits the elements of a list that is no array, in its own memory, at once: ``count(_:)`` has visited their
+  /// number, and ``endList()`` follows. Returns false if the visitor does not do so, or not for this type; then the
+  /// elements are visited one by one. The default returns false.
+  mutating func elements<F: FieldValue>(in memory: UnsafeMutableBufferPointer<F>) -> Bool
   /// Announces the element with this index. It is for visitors that show values or types to people; the default does
   /// nothing.
   mutating func element(_ index: Int)
@@ -132,6 +136,10 @@ extension FieldVisitor {
   @inlinable public mutating func count(_ count: Int) -> Int { count }
   @inlinable @inline(__always)
   public mutating func elements<F: FieldValue>(_ elements: inout [F]) -> Bool { false }
+  @inlinable @inline(__always)
+  public mutating func elements<F: FieldValue>(in memory: UnsafeMutableBufferPointer<F>) -> Bool {
+    false
+  }
   @inlinable @inline(__always) public mutating func element(_ index: Int) {}
   @inlinable @inline(__always) public mutating func endList() {}
   @inlinable @inline(__always) public mutating func text() {}

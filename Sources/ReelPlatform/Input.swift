@@ -9,6 +9,8 @@ public struct Input: Equatable, Sendable, FieldValue {
   public static let pointerCount = 10
   /// The number of pads, which are numbered from 0.
   public static let padCount = 4
+  /// The number of events of a tick for which there is room from the first event on.
+  private static let room = 16
 
   /// The width of the logical view in logical pixels; 0 before the first tick.
   public private(set) var viewWidth: UInt16 = 0
@@ -131,6 +133,7 @@ public struct Input: Equatable, Sendable, FieldValue {
     if traces.hasEvents { clearPresses() }
     guard !input.events.isEmpty else { return }
     traces.hasEvents = true
+    if events.isEmpty { events.reserveCapacity(Self.room) }
     for event in input.events where apply(event) { events.append(event) }
     recordTraces()
   }

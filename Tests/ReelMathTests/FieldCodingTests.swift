@@ -20,6 +20,21 @@ struct Tree: FieldValue, Equatable {
   }
 }
 
+/// A list in memory of its own.
+private struct Row: FieldValue {
+  var cells = InlineArray<12, Vec2>(repeating: .zero)
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    guard v.count(12) == 12 else { return v.reject() }
+    withUnsafeMutablePointer(to: &cells) {
+      let base = UnsafeMutableRawPointer($0).assumingMemoryBound(to: Vec2.self)
+      let cells = UnsafeMutableBufferPointer(start: base, count: 12)
+      if !v.elements(in: cells) { for at in 0..<12 { cells[at].visit(&v) } }
+    }
+    v.endList()
+  }
+}
+
 /// A type with one field of every kind.
 struct Everything: FieldValue, Equatable {
   var flag = false
@@ -222,6 +237,19 @@ struct Everything: FieldValue, Equatable {
     var decoder = FieldDecoder(bytes)
     #expect(decoder.decode([Bool].self).count == 1)
     #expect(decoder.hasFailed && decoder.error?.offset == 4)
+  }
+
+  @Test func aListInItsOwnMemoryHasTheBytesOfAnArray() throws {
+    var row = Row()
+    for at in 0..<12 { row.cells[at] = Vec2(Float(at), -.nan) }
+    let bytes = FieldEncoder.encode((0..<12).map { Vec2(Float($0), .nan) })
+    #expect(FieldEncoder.encode(row) == bytes)
+    #expect(FieldEncoder.encode(try FieldDecoder.decode(Row.self, from: bytes)) == bytes)
+    for count in 4..<bytes.count {
+      var decoder = FieldDecoder([UInt8](bytes[..<count]))
+      _ = decoder.decode(Row.self)
+      #expect(decoder.error?.expected == .moreBytes)
+    }
   }
 
   @Test func anOffsetOutsideTheBytesIsTheEnd() {

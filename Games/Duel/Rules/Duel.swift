@@ -50,27 +50,32 @@ enum Keys {
   /// The players share one keyboard.
   case shared
 
+  // The bindings are made once, because their lists take memory.
+  private static let apart = [make(.all, isFirst: true), make(.all, isFirst: false)]
+  private static let together = [make(.shared, isFirst: true), make(.shared, isFirst: false)]
+
   static func bind(_ keys: Keys, _ world: World) {
-    for player in 0..<2 {
-      let isFirst = player == 0
-      world.controls.setBindings(
-        Bindings {
-          switch keys {
-          case .all:
-            $0.bind(.arrowsAndStick, left: .left, right: .right, up: .grab, down: .brace)
-            $0.bind([Key.space, .enter], to: .charge)
-          case .shared:
-            $0.bind(
-              isFirst ? [.letters, .cross, .leftStick] : [.arrows, .cross, .leftStick],
-              left: .left, right: .right, up: .grab, down: .brace)
-            $0.bind(isFirst ? Key.space : .enter, to: .charge)
-          }
-          $0.bind(PadButton.south, to: .charge)
-          $0.bind(PadButton.west, to: .grab)
-          $0.bind(PadButton.east, to: .brace)
-          $0.bind(PadButton.start, to: .menu)
-          if keys == .all || isFirst { $0.bind(.escape, to: .menu) }
-        }, of: player)
+    let bindings = keys == .all ? apart : together
+    for player in 0..<2 { world.controls.setBindings(bindings[player], of: player) }
+  }
+
+  private static func make(_ keys: Keys, isFirst: Bool) -> Bindings {
+    Bindings {
+      switch keys {
+      case .all:
+        $0.bind(.arrowsAndStick, left: .left, right: .right, up: .grab, down: .brace)
+        $0.bind([Key.space, .enter], to: .charge)
+      case .shared:
+        $0.bind(
+          isFirst ? [.letters, .cross, .leftStick] : [.arrows, .cross, .leftStick],
+          left: .left, right: .right, up: .grab, down: .brace)
+        $0.bind(isFirst ? Key.space : .enter, to: .charge)
+      }
+      $0.bind(PadButton.south, to: .charge)
+      $0.bind(PadButton.west, to: .grab)
+      $0.bind(PadButton.east, to: .brace)
+      $0.bind(PadButton.start, to: .menu)
+      if keys == .all || isFirst { $0.bind(.escape, to: .menu) }
     }
   }
 }

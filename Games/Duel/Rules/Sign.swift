@@ -68,6 +68,9 @@ struct Signs: Resource {
   static let isTransient = true
   var list: [Sign] = []
 
+  /// A tick rarely has more signs than two for each fighter.
+  init() { list.reserveCapacity(16) }
+
   /// Returns an empty list with the memory of the last one.
   mutating func take() -> [Sign] {
     var signs: [Sign] = []

@@ -84,9 +84,10 @@ extension CameraRig {
       world[rig.views[at], CameraView.self] = view
     }
     let area = world.isSplit ? Rect(0, 0, 1, 1) : .zero
-    // Changing a large component within an optional allocates, so it is done only when the screen is divided anew.
-    if world[rig.overlay, CameraView.self]?.area != area {
-      world[rig.overlay, CameraView.self]?.area = area
+    // Written back as above, because changing a large component within an optional allocates.
+    if var view = world[rig.overlay, CameraView.self], view.area != area {
+      view.area = area
+      world[rig.overlay, CameraView.self] = view
     }
   }
 }

@@ -83,8 +83,9 @@ extension Seats {
   static func bindKeys(_ world: World) {
     let hasKeyboard = world.isMatch || world[Seats.self].joined == PlayerSet(0)
     for player in 0..<min(Race.elephants, world.playerCount) {
-      let keys = hasKeyboard && (player == 0 || world.isMatch) ? KeySet.all : KeySet.shared(player)
-      world.controls.setBindings(keys.bindings(player, isMatch: world.isMatch), of: player)
+      let bindings =
+        world.isMatch ? KeySet.inMatch : hasKeyboard ? KeySet.alone : KeySet.together
+      world.controls.setBindings(bindings[player], of: player)
     }
   }
 }
@@ -112,7 +113,18 @@ struct KeySet {
     }
   }
 
-  func bindings(_ player: Int, isMatch: Bool) -> Bindings {
+  // The bindings of all players are made once, because their lists take memory.
+
+  /// The bindings in a match.
+  static let inMatch = (0..<Race.elephants).map { all.bindings($0, isMatch: true) }
+  /// The bindings at one machine where only player 0 takes part.
+  static let alone = (0..<Race.elephants).map {
+    ($0 == 0 ? all : shared($0)).bindings($0, isMatch: false)
+  }
+  /// The bindings of several players at one machine.
+  static let together = (0..<Race.elephants).map { shared($0).bindings($0, isMatch: false) }
+
+  private func bindings(_ player: Int, isMatch: Bool) -> Bindings {
     Bindings { bindings in
       bindings.bind([.cross, .leftStick], right: .hurry, up: .up, down: .down)
       bindings.bind(up, to: .up)

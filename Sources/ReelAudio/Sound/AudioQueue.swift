@@ -22,7 +22,13 @@ public struct AudioQueue: Resource {
   /// The systems of the commands, if they are recorded; "" for a command from outside a system.
   private var systems: [String] = []
 
-  public init() {}
+  /// The number of commands for which there is room from the start: more than most games give in a tick.
+  private static let room = 32
+
+  public init() {
+    commands.reserveCapacity(Self.room)
+    cues.reserveCapacity(Self.room)
+  }
   public static var resourceName: String { "AudioQueue" }
   public static var isTransient: Bool { true }
   public static var fieldListKind: FieldListKind { .verified }

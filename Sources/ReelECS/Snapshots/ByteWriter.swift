@@ -14,7 +14,9 @@ struct ByteWriter {
   init(over bytes: consuming [UInt8] = [], capacity: Int) {
     self.bytes = bytes
     if self.bytes.capacity < capacity {
-      self.bytes = ByteWriter.unfilled(capacity)
+      // A state that has grown since the earlier use grows again, so not every growth allocates.
+      let room = self.bytes.isEmpty ? 0 : capacity / 4
+      self.bytes = ByteWriter.unfilled(capacity + room)
     } else if self.bytes.count < capacity {
       self.bytes.append(contentsOf: repeatElement(0, count: capacity - self.bytes.count))
     }

@@ -40,10 +40,10 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
   /// The axes that the last tick moved.
   private(set) var moved = PropertyAxes()
   /// The values of those properties without any timeline: the ground for this player's contributions.
-  private var models: [AnimatedValue] = []
+  private var models = AnimatedValues()
   /// One entry for each track that starts from the property's present value: the value when the track began; NaN
   /// before.
-  private var starts: [AnimatedValue] = []
+  private var starts = AnimatedValues()
 
   /// Creates a player at the timeline's beginning.
   public init(
@@ -81,9 +81,9 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
   /// Begins a timeline at its start. Properties keep the values that the previous timeline gave them.
   public mutating func play(_ timeline: TimelineID, speed: Float = 1, amplitude: Float = 1) {
     // The lists keep their memory.
-    var (models, starts) = (exchange(&models, with: []), exchange(&starts, with: []))
-    models.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
+    var (models, starts) = (exchange(&models, with: .init()), exchange(&starts, with: .init()))
+    models.removeAll()
+    starts.removeAll()
     self = TimelinePlayer(timeline, target: target, speed: speed, amplitude: amplitude)
     (self.models, self.starts) = (models, starts)
   }
@@ -138,7 +138,7 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       // Restores the properties of the old owner, and begins anew on the new one.
       restoreProperties(stage)
       moved = PropertyAxes()
-      starts.removeAll(keepingCapacity: true)
+      starts.removeAll()
       owner = newOwner
     }
     if starts.count != partCount {
@@ -246,14 +246,5 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
       stage.properties.write(
         present.replacing(before.axes(of: index), with: models[index]), index, stage.world, owner)
     }
-  }
-}
-
-extension [AnimatedValue] {
-  /// Replaces all elements, in the memory of the old ones.
-  fileprivate mutating func fill(_ value: AnimatedValue, count: Int) {
-    removeAll(keepingCapacity: true)
-    reserveCapacity(count)
-    for _ in 0..<count { append(value) }
   }
 }

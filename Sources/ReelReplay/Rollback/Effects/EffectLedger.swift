@@ -33,6 +33,9 @@ public struct EffectLedger {
   /// The messages that the host must carry out after the last ``flush()``, in order.
   public private(set) var messages: [AppMessage] = []
 
+  /// The number of outputs of a kind for which there is room from the start.
+  private static let room = 64
+
   /// The next tick whose output is recorded.
   private var next: UInt64
   /// The tick up to which inputs are final; the ledger may not have all these ticks yet.
@@ -49,6 +52,8 @@ public struct EffectLedger {
   /// Begins with a simulation between two ticks. Its music, its volume and its voices are those that its last ticks
   /// have sent to the host.
   public init(_ simulation: Simulation) {
+    audioCommands.reserveCapacity(Self.room)
+    output.cues.reserveCapacity(Self.room)
     next = simulation.tick
     confirmed = next
     settled = next

@@ -32,6 +32,9 @@ struct KeyedOutputs<Output: KeyedOutput> {
   private var entries: [Entry] = []
   private var lastNumber: UInt64 = 0
 
+  /// Creates a record with room for the outputs of a usual prediction.
+  init() { entries.reserveCapacity(64) }
+
   /// The number of ticks that an output which has vanished is kept before it is undone, because the next ticks may
   /// send it: a predicted collision often comes a tick or two later.
   static var patience: UInt64 { 2 }
