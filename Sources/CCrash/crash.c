@@ -211,11 +211,17 @@ static void write_report(int number, siginfo_t *info, void *context) {
   write_head(&head);
   if (linkat(game.folder, game.running_name, game.folder, game.final_name, 0) != 0)
     renameat(game.folder, game.running_name, game.folder, game.final_name);
-  text_add(&message, "The game ended by a fault. Its report, with the game so far, is ");
+  text_add(&message, "The game ended by a fault. Its report");
+  if (tick > 0) text_add(&message, ", with the game so far,");
+  text_add(&message, " is ");
   text_add(&message, game.final_path);
-  text_add(&message, ". Send it to the author, whose `");
-  text_add(&message, game.game);
-  text_add(&message, " verify` replays it.\n");
+  text_add(&message, ". Send it to the author");
+  if (tick > 0) {
+    text_add(&message, ", whose `");
+    text_add(&message, game.game);
+    text_add(&message, " verify` replays it");
+  }
+  text_add(&message, ".\n");
   print(&message);
   text_add(&head, "backtrace:\n");
   text_add_backtrace(&head, context);

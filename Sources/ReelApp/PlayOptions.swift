@@ -147,7 +147,7 @@ struct PlayOptions<G: Game>: ParsableArguments {
           sparing: taken.map { assets.identities.union([$0.file.identity]) } ?? assets.identities,
           checkpointInterval: hashEvery)
       }
-      if request == nil { crash?.begin(simulation, header: header) }
+      if request == nil { crash?.begin(simulation, header: header) } else { crash?.beginMatch() }
       if let taken {
         simulation = try taken.takeOver(
           from: from ?? UInt64(taken.reel.inputs.count),

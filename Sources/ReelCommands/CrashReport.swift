@@ -88,6 +88,14 @@ package final class CrashReport: Sendable {
     }
   }
 
+  /// Says in the report of a program that plays a match where the match is. Its reel has confirmed ticks only.
+  package func beginMatch() {
+    state.withLock { state in
+      guard !state.isEnded else { return }
+      file.setText(lines + ["reel: none here; the match is in match-DATE.reel beside this file"])
+    }
+  }
+
   /// Records the inputs of a tick before it runs.
   package func prepareTick(_ simulation: Simulation, _ inputs: [TickInput]) {
     state.withLock { state in

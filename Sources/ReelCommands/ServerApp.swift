@@ -38,7 +38,7 @@ struct ServerCommand<G: Game>: ParsableCommand {
 package let exitCodes = """
   Exit codes: 0 done, 1 a replay differs, 2 it differs because of other rules or content, 64 wrong usage, 65 a file is damaged or belongs to \
   another game or build, or a tick is out of range, 66 a file is not there or not readable, \
-  69 the display was lost, 73 a file, or standard output, cannot be written.
+  69 the display was lost, or a match cannot be opened, joined or played on, 73 a file, or standard output, cannot be written.
   """
 
 /// Returns the answer to `--version`, such as `Pong 1.2, rules 3, Reel 0.1.0`.

@@ -51,20 +51,27 @@ package struct DatedFiles {
     }
   }
 
-  /// Returns the names in a folder that begin with a prefix and a date as ``stamp()`` makes it. Files of a player are
-  /// none of them.
+  /// Returns the names in a folder that consist of a prefix, a date as ``stamp()`` makes it, a number if need be, and
+  /// one of the endings of such files. Files that a player has named or renamed are none of them.
   static func names(in path: String, prefix: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { name in
       guard name.hasPrefix(prefix) else { return false }
       let rest = [UInt8](name.utf8.dropFirst(prefix.utf8.count))
-      let separators = [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")]
-      guard rest.count > 17, separators.contains(rest[17]) else { return false }
+      guard rest.count > 17 else { return false }
+      var ending = rest[17...]
+      if ending.first == UInt8(ascii: "-") {
+        ending = ending.dropFirst().drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      }
+      guard endings.contains(where: { $0.utf8.elementsEqual(ending) }) else { return false }
       return rest.prefix(17).enumerated().allSatisfy { at, byte in
         [4, 7, 10].contains(at)
           ? byte == UInt8(ascii: "-") : (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       }
     }
   }
+
+  /// The endings of files that programs keep on their own.
+  private static let endings = [".reel", ".txt", "_own.reel", "_other.reel"]
 
   /// Returns the date and time, in UTC, as part of a file's name.
   static func stamp() -> String {

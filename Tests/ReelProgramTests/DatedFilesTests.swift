@@ -37,11 +37,14 @@ import Testing
     }
     try files.folder.write([1], as: "match-of-a-player.reel", replacing: false)
     try files.folder.write([1], as: "match-1.save", replacing: false)
+    let renamed = ["match-2020-01-01-000000-final.reel", "match-2020-01-01-000000.reel.bak"]
+    for name in renamed { try files.folder.write([1], as: name, replacing: false) }
     try files.folder.write([1], as: "other-2020-01-01-000000.reel", replacing: false)
     files.removeOld()
     #expect(
       names == [
-        "match-1.save", "match-2020-01-01-000000.reel", "match-2020-01-05-000000.reel",
+        "match-1.save", "match-2020-01-01-000000-final.reel", "match-2020-01-01-000000.reel",
+        "match-2020-01-01-000000.reel.bak", "match-2020-01-05-000000.reel",
         "match-2020-01-06-000000.reel", "match-of-a-player.reel", "other-2020-01-01-000000.reel",
       ])
     try recording.finish()

@@ -9,7 +9,7 @@ struct HostCommand<G: Game>: ParsableCommand {
       commandName: "host",
       abstract: "Opens a match over the network, for others to join.",
       discussion: """
-        The match begins with the second player; others may join later. Everything that machines send to each other is \
+        The match begins with the second player, or with that of --players; others may join later. Everything that machines send to each other is \
         unencrypted. --record writes the reel of the match.
         """)
   }

@@ -24,7 +24,7 @@ extension PlayOptions {
         let isFromCommandLine = settings != nil
         // A match of the game's menu has a reel of its own: the other one is that of the game on this machine.
         let recording = try (isFromCommandLine ? record : nil).map {
-          try RecordingFile($0, replacing: force.isForced, sparing: assets.identities)
+          try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
         }
         let transport: UDPTransport
         let session: RollbackSession

@@ -9,7 +9,11 @@ struct BotCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "bot",
-      abstract: "Lets the game's bot take part in the match of a host, without window or sound.")
+      abstract: "Lets the game's bot take part in the match of a host, without window or sound.",
+      discussion: """
+        It plays until the match ends, or until Ctrl-C. A server takes it for a player like any other, so that a match \
+        with a bot does not end by itself.
+        """)
   }
 
   @Argument(
@@ -24,16 +28,21 @@ struct BotCommand<G: Game>: ParsableCommand {
   @Option(help: ArgumentHelp("The random seed of the bot (default: a new one).", valueName: "S"))
   var seed: UInt64?
   @Option(
-    help: ArgumentHelp("Leaves the match after N of its ticks are confirmed.", valueName: "N"))
+    help: ArgumentHelp("Leaves the match after it has taken part for N ticks.", valueName: "N"))
   var ticks: UInt64?
   @Option(help: ArgumentHelp("Records the match into this file.", valueName: "FILE"))
   var record: String?
+
+  func validate() throws {
+    if ticks == 0 { throw ValidationError("--ticks: expected a number from 1 up, found 0.") }
+  }
 
   func run() throws {
     try answering {
       Termination.watch()
       let crash = crashes.open(G.self, usual: nil)
       defer { crash?.end() }
+      crash?.beginMatch()
       let assets = try OpenedGame(G(), common, seed: 1).assets
       let pool = threads.makePool()
       let host = try MatchAddress.read(address)
@@ -45,15 +54,20 @@ struct BotCommand<G: Game>: ParsableCommand {
         joining: G.self, content: assets.content, host: host, settings: settings
       ) { $0.use(pool) }
       let recording = try record.map {
-        try RecordingFile($0, replacing: force.isForced, sparing: assets.identities)
+        try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
       }
       let play = MatchPlay(
         session, transport, recording: recording,
         files: MatchFiles(in: crashes.folder(usual: nil)), game: G.name, endsProgram: true,
         isHost: false)
       let bot = G.Player(seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)))
+      var first: UInt64?
       let outcome = try HeadlessMatch<G>(play, transport, bot: bot).run { _ in
-        ticks.map { session.timeline?.confirmed ?? 0 >= $0 } ?? false
+        guard let ticks, let confirmed = session.timeline?.confirmed,
+          session.localPlayers.bits != 0
+        else { return false }
+        first = first ?? confirmed
+        return confirmed - (first ?? 0) >= ticks
       }
       if case .ended(let end) = outcome, end != .other(.left) {
         throw Failure(.unavailable, play.sentence(of: end))

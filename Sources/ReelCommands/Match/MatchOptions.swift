@@ -6,11 +6,11 @@ import ReelSimulation
 package struct MatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The ticks from an input to its effect, 0 to 30 (default: 2).", valueName: "N"))
+      "The ticks from an input to its effect, 0 to 30.", valueName: "N"))
   var delay = 2
   @Option(
     help: ArgumentHelp(
-      "The ticks by which the picture runs ahead of the common time, 0 to 8 (default: 0).",
+      "The ticks by which the picture runs ahead of the common time, 0 to 8.",
       valueName: "N"))
   var runAhead = 0
 
@@ -37,7 +37,7 @@ package struct MatchOptions: ParsableArguments {
 package struct HostOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The number of players with whom the match begins (default: 2).", valueName: "N"))
+      "The number of players with whom the match begins.", valueName: "N"))
   var players = 2
   @Flag(
     help:

@@ -8,10 +8,13 @@ import ReelSimulation
 package final class MatchPlay {
   package let session: RollbackSession
   private let transport: any MatchTransport
+  /// The file that a person has chosen for the reel; `nil` to keep it among the files of matches.
+  private let chosen: ChosenRecording?
   private var recording: RecordingFile?
+  /// The reason why the chosen file could not be made when the match began.
+  private var failure: (any Error)?
   private var recorded = 0
-  /// True if the reel is to be kept among the files of matches, and is not yet.
-  private var keepsReel: Bool
+  private var hasBegun = false
   /// The routes of this machine's devices to its only player.
   private var router = InputRouter(players: 1)
   private var inputs: [TickInput] = []
@@ -33,15 +36,14 @@ package final class MatchPlay {
   private static let mostPackets = 2048
 
   package init(
-    _ session: RollbackSession, _ transport: any MatchTransport, recording: RecordingFile?,
+    _ session: RollbackSession, _ transport: any MatchTransport, recording: ChosenRecording?,
     files: MatchFiles?, game: String, endsProgram: Bool, isHost: Bool
   ) {
     self.files = files
     self.game = game
     self.session = session
     self.transport = transport
-    self.recording = recording
-    keepsReel = recording == nil
+    chosen = recording
     self.endsProgram = endsProgram
     self.isHost = isHost
   }
@@ -80,9 +82,13 @@ package final class MatchPlay {
   /// Appends what is confirmed to the recording.
   private func writeReel() {
     // A match that never begins leaves no file, and removes none of an earlier match.
-    if recording == nil, keepsReel, session.phase == .playing {
-      recording = files?.makeRecording()
-      keepsReel = false
+    if !hasBegun, session.phase == .playing {
+      hasBegun = true
+      if let chosen {
+        do { recording = try chosen.open() } catch { failure = error }
+      } else {
+        recording = files?.makeRecording()
+      }
     }
     guard let recording else { return }
     let reel = session.reel
@@ -91,13 +97,22 @@ package final class MatchPlay {
   }
 
   /// Says goodbye, and ends the recording.
+  /// - Throws: `Failure` if the file that a person has chosen was not written. Others are reported only.
   package func finish(now: UInt64) throws {
     session.leave()
     session.update(now: now) { address, bytes in transport.send(bytes, to: address) }
+    if let failure { throw failure }
     guard let recording else { return }
     _ = session.finishRecording()
     writeReel()
-    try recording.finish()
+    do {
+      try recording.finish()
+    } catch {
+      guard chosen == nil else { throw error }
+      var sentence = (error as? Failure)?.sentence ?? "\(error)"
+      if sentence.utf8.last == UInt8(ascii: ".") { sentence.removeLast() }
+      report("\(sentence); the match is not kept")
+    }
   }
 
   /// The text over the picture; empty while the match runs well.

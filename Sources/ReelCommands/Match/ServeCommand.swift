@@ -12,7 +12,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
       abstract: "Hosts one match after the other, without a player, window or sound.",
       discussion: """
         A match ends when all players have left it for some time (--patience); then the next one waits for players. \
-        --crash-reports FOLDER keeps the reels of the last five matches.
+        The reels of the last five matches are kept in the folder of --saves or of --crash-reports.
         """)
   }
 
@@ -55,13 +55,17 @@ struct ServeCommand<G: Game>: ParsableCommand {
     try answering {
       Termination.watch()
       let saves = saving.open(game: G.name, usual: nil)
-      let crash = crashes.open(G.self, usual: nil)
+      let crash = crashes.open(G.self, usual: saves?.path)
       defer { crash?.end() }
+      crash?.beginMatch()
       let game = try values.game()
       // The set-up of this simulation finds what is missing before anyone joins.
       let assets = try OpenedGame(game, common, seed: 1, startData: saves?.startData ?? []).assets
       let pool = threads.makePool()
-      let files = MatchFiles(in: crashes.folder(usual: nil))
+      let files = MatchFiles(in: crashes.folder(usual: saves?.path))
+      let recording = try record.map {
+        try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
+      }
       // A server is found at the port that its players have been given, or not at all.
       let transport = try UDPTransport.open(port ?? MatchAddress.defaultPort)
       transport.reportAddresses()
@@ -76,16 +80,13 @@ struct ServeCommand<G: Game>: ParsableCommand {
           seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)),
           startData: saves?.startData ?? [], seats: [], settings: settings
         ) { $0.use(pool) }
-        let recording = try record.map {
-          try RecordingFile($0, replacing: force.isForced, sparing: assets.identities)
-        }
         let play = MatchPlay(
           session, transport, recording: recording, files: files, game: G.name, endsProgram: true,
           isHost: true)
         var emptySince: UInt64?
         let match = HeadlessMatch<G>(play, transport, saves: saves)
         _ = try match.run { now in
-          guard session.phase == .playing, session.presentPlayers.bits == 0 else {
+          guard session.phase == .playing, !session.hasPlayers else {
             emptySince = nil
             return false
           }
@@ -94,6 +95,9 @@ struct ServeCommand<G: Game>: ParsableCommand {
         }
         if let confirmed = session.timeline?.confirmed, confirmed > 0 {
           report("Match \(number) has ended after \(confirmed) ticks.")
+          if number < matches ?? .max, Termination.signal == nil {
+            report("Waiting for players.")
+          }
         }
       }
     }

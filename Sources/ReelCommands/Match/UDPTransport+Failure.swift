@@ -31,6 +31,7 @@ extension MatchAddress {
     do throws(NetworkError) {
       return try resolve(text, defaultPort: defaultPort)
     } catch {
+      if case .nameNotFound = error { throw Failure(.unavailable, error.sentence) }
       throw Failure(.usage, error.sentence)
     }
   }

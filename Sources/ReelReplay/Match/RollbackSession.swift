@@ -182,11 +182,10 @@ public final class RollbackSession {
     return set
   }
 
-  /// The players that take part in the match, at any machine.
-  public var presentPlayers: PlayerSet {
-    var set = PlayerSet()
-    for seat in owners.indices where owners[seat] != MatchControl.vacant { set.insert(seat) }
-    return set
+  /// True if a player takes part at any machine, or is about to: the host has kept a seat for a machine that is
+  /// loading.
+  public var hasPlayers: Bool {
+    owners.contains { $0 != MatchControl.vacant } || reserved.contains { $0 != MatchControl.vacant }
   }
 
   /// True if this machine decides: the host, or the machine that has taken over from it.

@@ -128,18 +128,34 @@ private struct KeysBot: Bot {
     }
   }
 
+  /// A reel that the server keeps on its own is lost in the first match, which must not end the server.
   @Test func aSecondMatchFollowsTheFirst() async throws {
-    let port = Self.freePort()
+    let (port, folder) = (Self.freePort(), folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     let server = begin {
       try ServeCommand<Keys>.parse([
-        "\(port)", "--matches", "2", "--patience", "0", "--players", "1",
+        "\(port)", "--matches", "2", "--patience", "0", "--players", "1", "--saves", folder,
       ])
     }
-    for _ in 0..<2 {
-      let bot = begin { try BotCommand<Keys>.parse(["127.0.0.1:\(port)", "--ticks", "20"]) }
+    func reels() -> [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
+        $0.hasPrefix("match-") && $0.hasSuffix(".reel")
+      }
+    }
+    for number in 0..<2 {
+      let bot = begin { try BotCommand<Keys>.parse(["127.0.0.1:\(port)", "--ticks", "90"]) }
+      if number == 0 {
+        let end = ContinuousClock.now + .seconds(60)
+        while reels().isEmpty, ContinuousClock.now < end {
+          try await Task.sleep(for: .milliseconds(5))
+        }
+        let reel = try #require(reels().first)
+        try FileManager.default.removeItem(atPath: "\(folder)/\(reel)")
+      }
       #expect(try await bot.value == 0)
     }
     #expect(try await server.value == 0)
+    #expect(reels().count == 1)
   }
 
   @Test func aPortInUseIsRefused() throws {
@@ -166,10 +182,30 @@ private struct KeysBot: Bot {
   @Test func aHostThatDoesNotAnswerIsReported() throws {
     // A socket that receives, and says nothing.
     let silent = try UDPTransport.open(0)
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).reel").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    // Without a match, the reel of an earlier one stays as it was.
+    try Data([1, 2, 3]).write(to: URL(fileURLWithPath: path))
     let code = #expect(throws: ExitCode.self) {
-      try BotCommand<Keys>.parse(["127.0.0.1:\(silent.localPort)"]).run()
+      try BotCommand<Keys>.parse([
+        "127.0.0.1:\(silent.localPort)", "--record", path, "--force",
+      ]).run()
     }
     #expect(code?.rawValue == 69)
+    #expect(FileManager.default.contents(atPath: path) == Data([1, 2, 3]))
+  }
+
+  @Test func anExistingFileIsRefusedAtOnce() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).reel").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data([1, 2, 3]).write(to: URL(fileURLWithPath: path))
+    let code = #expect(throws: ExitCode.self) {
+      try BotCommand<Keys>.parse(["127.0.0.1:1", "--record", path]).run()
+    }
+    #expect(code?.rawValue == 73)
+    #expect(throws: (any Error).self) {
+      try BotCommand<Keys>.parse(["127.0.0.1", "--ticks", "0"])
+    }
   }
 
   @Test func anAddressThatIsNoneIsRefused() throws {
