@@ -59,8 +59,11 @@ enum MediaMutants {
     let file = attempt.one(of: ["font.fnt", "font-big.fnt", "aliencatch.plist"])
     let folder = try assets(attempt, changing: file) { attempt.spoilText($0) }
     if attempt.chance(2) {
-      try attempt.run(
-        attempt.game("headless", "--ticks", "20", "--assets", folder), Contract.reads)
+      var contract = Contract.reads
+      // The speed of the run, and for each font a line about labels and one about widgets that show a character which
+      // the font lacks.
+      contract.errorLines = 5
+      try attempt.run(attempt.game("headless", "--ticks", "20", "--assets", folder), contract)
     } else {
       try attempt.run(
         attempt.game("content", "--assets", folder, "\(attempt.folder)/content"), Contract.reads)
