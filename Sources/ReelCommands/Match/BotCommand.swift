@@ -62,14 +62,14 @@ struct BotCommand<G: Game>: ParsableCommand {
         isHost: false)
       let bot = G.Player(seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)))
       var first: UInt64?
-      let outcome = try HeadlessMatch<G>(play, transport, bot: bot).run { _ in
+      let end = try HeadlessMatch<G>(play, transport, bot: bot).run { _ in
         guard let ticks, let confirmed = session.timeline?.confirmed,
           session.localPlayers.bits != 0
         else { return false }
         first = first ?? confirmed
         return confirmed - (first ?? 0) >= ticks
       }
-      if case .ended(let end) = outcome, end != .other(.left) {
+      if let end, end != .other(.left) {
         throw Failure(.unavailable, play.sentence(of: end))
       }
       let waited = session.statistics.waitedTicks

@@ -8,16 +8,6 @@ import ReelSimulation
 
 /// A match in a program without a window: the loop of `serve` and of `bot`.
 final class HeadlessMatch<G: Game> {
-  /// The reason why the loop has ended.
-  enum Outcome {
-    /// The match has ended for this machine.
-    case ended(MatchEnd)
-    /// A rule has requested the end of the program.
-    case quit
-    /// The caller, or a signal, has ended the loop.
-    case stopped
-  }
-
   private let play: MatchPlay
   private let transport: UDPTransport
   private let saves: SaveStore?
@@ -40,9 +30,12 @@ final class HeadlessMatch<G: Game> {
 
   /// Runs the match to its end, says goodbye and completes the recording.
   /// - Parameter isOver: is called after each update, with the time in nanoseconds; true ends the loop.
-  func run(until isOver: (_ now: UInt64) -> Bool) throws -> Outcome {
-    var outcome = Outcome.stopped
-    loop: while Termination.signal == nil {
+  /// - Returns: the reason if the match has ended by itself; `nil` if a rule, a signal or the caller has ended the
+  ///   loop.
+  func run(until isOver: (_ now: UInt64) -> Bool) throws -> MatchEnd? {
+    var end: MatchEnd?
+    var hasQuit = false
+    while Termination.signal == nil {
       let now = DispatchTime.now().uptimeNanoseconds
       playBot()
       var none = TickInput()
@@ -55,19 +48,18 @@ final class HeadlessMatch<G: Game> {
         switch message {
         // The match began with the host's saves. Those of others must not be replaced by them.
         case .save(let name, let bytes): if play.isHost { saves?.save(bytes, as: name) }
-        case .quit: outcome = .quit
+        case .quit: hasQuit = true
         case .leave(let player):
-          if session.simulation?.world.isLocal(player) == true { outcome = .quit }
+          if session.simulation?.world.isLocal(player) == true { hasQuit = true }
         case .open, .host, .join, .other: break
         }
       }
-      if case .ended(let end) = session.phase { outcome = .ended(end) }
-      if case .stopped = outcome {} else { break loop }
-      if isOver(now) { break loop }
+      if case .ended(let reason) = session.phase { end = reason }
+      if end != nil || hasQuit || isOver(now) { break }
       transport.wait(milliseconds: 5)
     }
     try play.finish(now: DispatchTime.now().uptimeNanoseconds)
-    return outcome
+    return end
   }
 
   /// Lets the bot play once in each new tick.

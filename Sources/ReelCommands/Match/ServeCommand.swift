@@ -29,7 +29,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
   var matches: Int?
   @Option(
     help: ArgumentHelp(
-      "The seconds after which a match without players ends. One whose connection was lost may be back by then.",
+      "The seconds after which a match without players ends. A player who has lost the connection may be back by then.",
       valueName: "S"))
   var patience: UInt64 = 10
   @Option(

@@ -7,8 +7,8 @@ final class DesyncInquiry {
   /// The number of the other machine.
   let peer: UInt8
   let own: DesyncExchange
-  /// The last tick before the difference whose states were compared and equal, if it is the first of those that are
-  /// repeated.
+  /// The last tick before the difference at which both machines had the same state, if it is the first of those that
+  /// are repeated.
   let lastSameTick: UInt64?
   /// The tick and the system of each of the own exchange's steps; the name is empty before the first system of a tick.
   var names: [(tick: UInt64, system: String)] = []
