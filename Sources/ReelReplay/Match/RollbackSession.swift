@@ -182,10 +182,12 @@ public final class RollbackSession {
     return set
   }
 
-  /// True if a player takes part at any machine, or is about to: the host has kept a seat for a machine that is
-  /// loading.
+  /// True if a player takes part at any machine, or is about to (the host has kept a seat for a machine that is
+  /// loading), or has left in a tick that is not confirmed here yet. So a recording that ends afterwards has
+  /// all ticks of the players.
   public var hasPlayers: Bool {
     owners.contains { $0 != MatchControl.vacant } || reserved.contains { $0 != MatchControl.vacant }
+      || isBegun && since.contains { $0 >= recorded }
   }
 
   /// True if this machine decides: the host, or the machine that has taken over from it.
