@@ -49,10 +49,10 @@ import Testing
   @Test func twoMachinesPlayOneMatch() throws {
     let content = OrchardTests.content
     let host = RollbackSession(
-      hosting: Two(), content: content, seed: 7, settings: MatchSettings(entropy: 1))
+      hosting: Two(), content: content, seed: 7, settings: MatchSettings(seed: 1))
     let guest = RollbackSession(
       joining: Two.self, content: content, host: MatchAddress(port: 0),
-      settings: MatchSettings(entropy: 2))
+      settings: MatchSettings(seed: 2))
     let machines = [host, guest]
     var packets: [(due: UInt64, to: Int, bytes: [UInt8])] = []
     var chance = RandomStream(seed: 7)

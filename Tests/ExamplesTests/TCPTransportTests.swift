@@ -44,10 +44,10 @@ import Testing
   @Test func twoSessionsPlayTwoHundredTicks() throws {
     let (listener, caller, address) = try Self.connected()
     let host = RollbackSession(
-      hosting: Walk(), content: GameContent(), seed: 3, settings: MatchSettings(entropy: 1))
+      hosting: Walk(), content: GameContent(), seed: 3, settings: MatchSettings(seed: 1))
     let guest = RollbackSession(
       joining: Walk.self, content: GameContent(), host: address,
-      settings: MatchSettings(entropy: 2))
+      settings: MatchSettings(seed: 2))
     var now: UInt64 = 1_000_000_000
     let end = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < end {

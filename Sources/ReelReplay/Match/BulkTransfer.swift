@@ -7,12 +7,21 @@ import ReelMath
 //     pieces   │ done │ done │ lost │ done │ under way │ under way │ not yet sent …
 //                              ▲ next: the first missing piece
 //
+// Few pieces are under way at first, and more with each receipt. As long as no receipt comes, the pieces are repeated in
+// ever longer intervals: a machine that is silent is sent little.
+//
 // The receiver allocates memory only for pieces that it has received, in order, and never for what a size claims.
 
 /// The sending end of a transfer.
 struct BulkSender {
   static let pieceSize = 1000
   static let window = 64
+  /// The pieces that may be under way before there is a receipt, and after a silence.
+  private static let (firstPieces, silentPieces) = (32, 4)
+  /// The repetitions without a receipt that losses explain. With further ones, the intervals double.
+  private static let usualRounds: UInt64 = 4
+  /// The longest interval between two repetitions in a silence, in nanoseconds.
+  private static let mostPatience: UInt64 = 500_000_000
 
   let id: UInt8
   private let bytes: [UInt8]
@@ -22,6 +31,10 @@ struct BulkSender {
   private var received: UInt64 = 0
   /// The time at which each piece in the window was last sent; 0 for never.
   private var sentTimes = [UInt64](repeating: 0, count: window)
+  /// The pieces that may be under way.
+  private var allowed = firstPieces
+  /// The number of repetitions since the last receipt, and the time of the last one.
+  private var silence: (rounds: UInt64, since: UInt64) = (0, 0)
 
   init(id: UInt8, _ bytes: [UInt8]) {
     self.id = id
@@ -33,15 +46,26 @@ struct BulkSender {
 
   /// Returns the next piece to send at a time; `nil` if all in the window are under way.
   mutating func take(now: UInt64, patience: UInt64) -> Int? {
-    for at in next..<min(next + Self.window, pieceCount) {
+    let doublings = silence.rounds - min(silence.rounds, Self.usualRounds)
+    let patience = max(patience, min(patience << min(doublings, 8), Self.mostPatience))
+    for at in next..<min(next + allowed, pieceCount) {
       if at > next, received >> UInt64(at - next - 1) & 1 != 0 { continue }
       let sent = sentTimes[at % Self.window]
-      if sent != 0, now &- sent < patience { continue }
+      if sent != 0 {
+        if now &- sent < patience { continue }
+        if now &- silence.since >= patience {
+          silence = (silence.rounds + 1, now)
+          if silence.rounds > 1 { allowed = max(Self.silentPieces, allowed / 2) }
+        }
+      }
       sentTimes[at % Self.window] = max(now, 1)
       return at
     }
     return nil
   }
+
+  /// The bytes of a piece in a packet.
+  func size(of piece: Int) -> Int { min(Self.pieceSize, bytes.count - piece * Self.pieceSize) }
 
   /// Appends a piece as a section of a packet.
   func write(_ piece: Int, to out: inout FieldEncoder) {
@@ -52,9 +76,16 @@ struct BulkSender {
     out.bytes.append(contentsOf: bytes[range])
   }
 
-  mutating func acknowledge(next: Int, received: UInt64) {
+  mutating func acknowledge(next: Int, received: UInt64, now: UInt64) {
     guard next >= self.next, next <= pieceCount else { return }
+    // The receipts since the last time; bits move down as pieces in front of them arrive.
+    let known = next - self.next > 63 ? 0 : self.received >> UInt64(next - self.next)
+    let news = next - self.next + (received & ~known).nonzeroBitCount
     for at in self.next..<next { sentTimes[at % Self.window] = 0 }
+    if news > 0 {
+      silence = (0, now)
+      allowed = min(allowed + news, Self.window)
+    }
     self.next = next
     self.received = received
   }

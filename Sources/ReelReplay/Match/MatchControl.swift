@@ -1,12 +1,12 @@
 import ReelMath
 
 /// A message between two machines of a match that must arrive, in order. Play packets carry it until its receipt.
-enum MatchControl: Equatable {
+enum MatchControl {
   /// The authority has decided who has a seat from a tick on; `peer` is ``vacant`` if the seat is empty. Decisions are
   /// numbered.
   case seat(number: UInt64, seat: UInt8, tick: UInt64, peer: UInt8)
-  /// Another machine with a player, and the token for packets between the two.
-  case partner(peer: UInt8, address: MatchAddress, token: UInt64)
+  /// Another machine with a player, and the tokens of packets from it and of packets to it.
+  case partner(peer: UInt8, address: MatchAddress, incoming: MatchSecret, outgoing: MatchSecret)
   /// The machine of a player is gone.
   case partnerLeft(peer: UInt8)
   /// The hash of the state after a number of ticks, which are confirmed.
@@ -30,11 +30,12 @@ enum MatchControl: Equatable {
       out.append(UInt64(seat), 1)
       out.varint(tick)
       out.append(UInt64(peer), 1)
-    case .partner(let peer, let address, let token):
+    case .partner(let peer, let address, let incoming, let outgoing):
       out.append(2, 1)
       out.append(UInt64(peer), 1)
       out.address(address)
-      out.append(token, 8)
+      out.append(incoming)
+      out.append(outgoing)
     case .partnerLeft(let peer):
       out.append(3, 1)
       out.append(UInt64(peer), 1)
@@ -62,7 +63,8 @@ enum MatchControl: Equatable {
         peer: UInt8(input.word(1)))
     case 2:
       self = .partner(
-        peer: UInt8(input.word(1)), address: input.address(), token: input.word(8))
+        peer: UInt8(input.word(1)), address: input.address(), incoming: input.secret(),
+        outgoing: input.secret())
     case 3: self = .partnerLeft(peer: UInt8(input.word(1)))
     case 4: self = .check(tick: input.varint(), hash: input.word(8))
     case 5: self = .ready

@@ -4,12 +4,20 @@ import ReelMath
 final class MatchLink {
   /// The number of the machine in the match; the host is 0.
   let peer: UInt8
+  /// The address that packets go to, once it is proven.
   var address: MatchAddress
-  /// The number that all packets between the two machines contain.
-  let token: UInt64
+  /// True if the machine has shown that it receives what is sent to ``address``.
+  var isProven: Bool
+  /// The trial of another address, or of the first one; `nil` if none runs.
+  var trial: AddressTrial?
+  /// The number that packets from the other machine contain, and the one in packets to it.
+  let incoming: MatchSecret
+  let outgoing: MatchSecret
   let isSpectator: Bool
   /// The number of the request to join that made this link.
-  var nonce: UInt64 = 0
+  var attempt = MatchSecret()
+  /// The time from which on the machine loads the match: when it was welcomed, or when the match was sent to it.
+  var loadsSince: UInt64
   /// True once the machine has the state of the match.
   var isReady = false
   /// True if the machine waits for the state of the match to be sent.
@@ -20,7 +28,7 @@ final class MatchLink {
   /// The number of decisions that the transferred start contains.
   var startDecisions: UInt64 = 0
   /// The number by which the machine may come back to its seat.
-  var resumeToken: UInt64 = 0
+  var resumeToken = MatchSecret()
 
   // Packets
   var nextSequence: UInt32 = 1
@@ -31,6 +39,8 @@ final class MatchLink {
   private(set) var isNewest = false
   /// The time of the last packet, or of the beginning.
   var lastReceived: UInt64
+  /// The time at which a packet was last sent.
+  var lastSent: UInt64 = 0
   /// The nanoseconds for which this machine has held up the match; they fade while it does not.
   var stall: UInt64 = 0
 
@@ -81,6 +91,9 @@ final class MatchLink {
 
   // Transfers
   var sender: BulkSender?
+  /// The bytes of transfers that may go to this machine.
+  var transferBudget = RateBudget(
+    perSecond: MatchProtocol.transferRate, most: MatchProtocol.transferBurst)
   /// The transfers that begin, one after the other, when this one has arrived.
   private var waiting: [[UInt8]] = []
   /// The time at which a piece of the transfer last arrived, and the first missing piece then.
@@ -91,13 +104,15 @@ final class MatchLink {
   var nextBulk: UInt8 = 1
 
   init(
-    peer: UInt8, address: MatchAddress, token: UInt64, isSpectator: Bool, seats: Int, tick: UInt64,
-    now: UInt64
+    peer: UInt8, address: MatchAddress, isProven: Bool, incoming: MatchSecret,
+    outgoing: MatchSecret, isSpectator: Bool, seats: Int, tick: UInt64, now: UInt64
   ) {
     self.peer = peer
     self.address = address
-    self.token = token
+    self.isProven = isProven
+    (self.incoming, self.outgoing) = (incoming, outgoing)
     self.isSpectator = isSpectator
+    loadsSince = now
     has = [UInt64](repeating: tick, count: seats)
     lastReceived = now
   }
@@ -193,9 +208,9 @@ final class MatchLink {
   }
 
   /// Takes the receipt of a transfer.
-  func acknowledge(transfer id: UInt8, next: Int, received: UInt64) {
+  func acknowledge(transfer id: UInt8, next: Int, received: UInt64, now: UInt64) {
     guard sender?.id == id else { return }
-    sender?.acknowledge(next: next, received: received)
+    sender?.acknowledge(next: next, received: received, now: now)
     if sender?.isDone == true { endTransfer() }
   }
 

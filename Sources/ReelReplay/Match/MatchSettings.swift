@@ -40,14 +40,15 @@ public struct MatchSettings: Sendable {
   /// The build and the processor, for the reports about different states that both machines get; of a longer text its
   /// first ``longestBuild`` bytes. It is a machine's own setting.
   public var build = ""
-  /// Random bits from the operating system, for the numbers by which packets are recognised. Each machine needs its
-  /// own.
-  public var entropy: UInt64
+  /// Returns 64 random bits of the operating system at each call, for the secrets by which packets and addresses are
+  /// recognised: `{ .random(in: .min ... .max) }`. Never a stream of the simulation: whoever predicts it can end the
+  /// match or take part in it in the place of others.
+  public var random: @Sendable () -> UInt64
 
   /// The most bytes of ``build``.
   public static let longestBuild = 500
 
   /// Creates the usual settings.
-  /// - Parameter entropy: random bits from the operating system.
-  public init(entropy: UInt64) { self.entropy = entropy }
+  /// - Parameter random: returns random bits of the operating system; see ``random``.
+  public init(random: @escaping @Sendable () -> UInt64) { self.random = random }
 }

@@ -21,11 +21,13 @@ extension RollbackSession {
 
   /// Compares another machine's hash with that of this one, or keeps it until the tick is confirmed here.
   func compare(_ tick: UInt64, _ hash: UInt64, of link: MatchLink) {
-    guard let timeline, isAuthority || link.peer == authority, tick % timeline.checkInterval == 0
+    guard let timeline, isAuthority || link.peer == authority, tick % timeline.checkInterval == 0,
+      !link.isSpectator
     else { return }
     guard recorded >= tick else {
-      // Hashes arrive in order. A machine that has joined gets none of the ticks before it was ready.
-      if link.checks.isEmpty {
+      // Hashes arrive in order. A machine that has joined gets none of the ticks before it was ready. Those of the
+      // authority's own ticks are the measure; a hash of another machine counts once its tick is confirmed here.
+      if link.checks.isEmpty, !isAuthority {
         link.agreedTick = max(link.agreedTick, tick - min(tick, timeline.checkInterval))
       }
       if link.checks.count < 16, link.checks.last.map({ $0.tick < tick }) ?? true {
@@ -36,6 +38,7 @@ extension RollbackSession {
     link.agreedTick = max(link.agreedTick, tick)
     guard link.exchange == nil, let at = timeline.check(at: tick) else { return }
     if timeline.checks[at].hash != hash {
+      if role == .spectator && !isAuthority { return endAsDifferent(tick) }
       beginExchange(tick, with: link)
     } else {
       link.sameTick = tick

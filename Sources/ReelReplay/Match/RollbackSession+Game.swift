@@ -17,7 +17,8 @@ extension RollbackSession {
   ) {
     self.init(
       MatchIdentity(G.self, content: content), seats.isEmpty ? .spectator : .player,
-      host: MatchAddress(), G.settings.rate, settings, makeSimulation: { _ in nil })
+      host: MatchAddress(), G.settings.rate, settings,
+      makeCopy: { Self.copy(of: G.self, content, $0) }, makeSimulation: { _ in nil })
     phase = .waiting
     prediction = { G.predict($0, player: $1, into: &$2) }
     let simulation = game.makeSimulation(content: content, seed: seed, startData: startData)
@@ -42,7 +43,8 @@ extension RollbackSession {
     settings: MatchSettings, prepare: @escaping (Simulation) -> Void = { _ in }
   ) {
     self.init(
-      MatchIdentity(G.self, content: content), role, host: host, G.settings.rate, settings
+      MatchIdentity(G.self, content: content), role, host: host, G.settings.rate, settings,
+      makeCopy: { Self.copy(of: G.self, content, $0) }
     ) { header in
       guard let game = try? header.values.make(G.self) else { return nil }
       let simulation = game.makeSimulation(
@@ -54,5 +56,14 @@ extension RollbackSession {
       return (simulation, own)
     }
     prediction = { G.predict($0, player: $1, into: &$2) }
+  }
+
+  /// Makes a simulation as the header of a reel describes it; `nil` if it has other rules.
+  private static func copy<G: Game>(
+    of game: G.Type, _ content: GameContent, _ header: ReelHeader
+  ) -> Simulation? {
+    guard let game = try? header.values.make(G.self) else { return nil }
+    return game.makeSimulation(
+      content: content, seed: header.seed, startData: header.startData)
   }
 }

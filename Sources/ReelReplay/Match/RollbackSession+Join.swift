@@ -10,7 +10,7 @@ import ReelSimulation
 //     join, cookie 0  ──────────────▶
 //                     ◀────────────── challenge: a cookie computed from the address
 //     join, cookie    ──────────────▶ compares protocol, game, engine, rules, content
-//                     ◀────────────── refusal, or welcome: number, token
+//                     ◀────────────── refusal, or welcome: number, tokens
 //                     ◀────────────── the match so far, in pieces
 //     ready           ──────────────▶ decides about a seat
 //
@@ -30,10 +30,11 @@ extension RollbackSession {
     request.append(UInt64(MatchProtocol.mark), 2)
     request.append(UInt64(MatchProtocol.Kind.join.rawValue), 1)
     request.append(UInt64(MatchProtocol.version), 2)
-    request.append(nonce, 8)
+    request.append(attempt)
     request.append(cookie, 8)
     request.append(UInt64(role.rawValue), 1)
-    request.append(resumeToken, 8)
+    request.append(ownToken)
+    request.append(resumeToken)
     request.data(identity.game)
     for hash in [identity.engine, identity.rules, identity.content] { request.append(hash, 8) }
     while request.bytes.count < MatchProtocol.leastRequest { request.append(0, 1) }
@@ -44,9 +45,8 @@ extension RollbackSession {
   func receiveAnswer(
     _ kind: MatchProtocol.Kind, _ input: inout FieldDecoder, _ address: MatchAddress, _ now: UInt64
   ) {
-    guard phase == .joining, address == host, input.word(8) == nonce, !input.hasFailed else {
-      return
-    }
+    guard phase == .joining, address == host, input.secret().matches(attempt), !input.hasFailed
+    else { return }
     switch kind {
     case .challenge:
       let cookie = input.word(8)
@@ -59,8 +59,8 @@ extension RollbackSession {
       }
       end(.refused(refusal))
     default:
-      let token = input.word(8)
-      let resume = input.word(8)
+      let token = input.secret()
+      let resume = input.secret()
       let peer = UInt8(input.word(1))
       let paths = MatchSettings.Paths(rawValue: UInt8(input.word(1)))
       let desync = MatchSettings.DesyncAnswer(rawValue: UInt8(input.word(1)))
@@ -73,8 +73,8 @@ extension RollbackSession {
       resumeToken = resume
       links = [
         MatchLink(
-          peer: host, address: address, token: token, isSpectator: false, seats: 64, tick: 0,
-          now: now)
+          peer: host, address: address, isProven: true, incoming: ownToken, outgoing: token,
+          isSpectator: false, seats: 64, tick: 0, now: now)
       ]
       phase = .loading(received: 0, total: 0)
     }
@@ -92,9 +92,10 @@ extension RollbackSession {
     else { return end(.other(.brokenHost)) }
     if start.tick > 0 {
       do {
-        guard try made.simulation.restoreForeign(Snapshot(bytes: start.state)) else {
-          return end(.other(.brokenHost))
-        }
+        guard
+          let state = Snapshot(foreign: start.state, layouts: made.simulation.layouts),
+          try made.simulation.restoreForeign(state)
+        else { return end(.other(.brokenHost)) }
       } catch {
         detail = error.message
         return end(.other(.brokenHost))
@@ -126,6 +127,7 @@ extension RollbackSession {
     link.has = [UInt64](repeating: start.tick, count: owners.count)
     link.isReady = true
     (link.agreedTick, link.sameTick) = (start.tick, start.tick)
+    if isBegun { pace.begin(at: start.tick) }
     updateLocalPlayers()
     phase = isBegun ? .playing : .waiting
     post(.ready, to: link)
@@ -133,70 +135,62 @@ extension RollbackSession {
 
   // MARK: - The host
 
-  /// Returns the cookie of an address in a stretch of time of 16 seconds.
-  private func cookie(of address: MatchAddress, _ stretch: UInt64) -> UInt64 {
-    var hasher = StableHasher(seed: secret)
-    hasher.combine(address.high)
-    hasher.combine(address.low)
-    hasher.combine(UInt64(address.port))
-    hasher.combine(stretch)
-    return hasher.value | 1
-  }
-
   /// Answers a request to join.
   func receiveRequest(
     _ input: inout FieldDecoder, _ size: Int, _ address: MatchAddress, _ now: UInt64
   ) {
     guard isAuthority, size >= MatchProtocol.leastRequest, replies.count < 64 else { return }
     let version = UInt16(input.word(2))
-    let nonce = input.word(8)
+    let attempt = input.secret()
     let cookie = input.word(8)
     guard !input.hasFailed else { return }
     // The first answer says what is wrong with the protocol, too, because the rest may have another form.
-    if version != MatchProtocol.version { return refuse(.wrongProtocol, nonce, address) }
-    let stretch = now >> 34
-    if cookie != self.cookie(of: address, stretch),
-      stretch == 0 || cookie != self.cookie(of: address, stretch - 1)
-    {
-      var answer = self.answer(.challenge, nonce)
-      answer.append(self.cookie(of: address, stretch), 8)
+    if version != MatchProtocol.version { return refuse(.wrongProtocol, attempt, address) }
+    guard
+      cookies.accepts(
+        cookie, of: address, attempt: attempt, now: now, drawing: settings.random)
+    else {
+      var answer = self.answer(.challenge, attempt)
+      answer.append(
+        cookies.cookie(of: address, attempt: attempt, now: now, drawing: settings.random), 8)
       replies.append((address, answer.bytes))
       return
     }
     let role = Role(rawValue: UInt8(input.word(1)))
-    let resume = input.word(8)
+    let token = input.secret()
+    let resume = input.secret()
     let game = input.data(to: 64)
     let (engine, rules, content) = (input.word(8), input.word(8), input.word(8))
-    guard !input.hasFailed, let role else { return }
-    if game != identity.game { return refuse(.wrongGame, nonce, address) }
-    if engine != identity.engine { return refuse(.wrongEngine, nonce, address) }
+    guard !input.hasFailed, let role, !token.isNone else { return }
+    if game != identity.game { return refuse(.wrongGame, attempt, address) }
+    if engine != identity.engine { return refuse(.wrongEngine, attempt, address) }
     // Rules run on content, so other content also shows in the trial of the rules.
-    if content != identity.content { return refuse(.wrongContent, nonce, address) }
-    if rules != identity.rules { return refuse(.wrongRules, nonce, address) }
-    if let link = links.first(where: { $0.nonce == nonce && $0.address == address }) {
+    if content != identity.content { return refuse(.wrongContent, attempt, address) }
+    if rules != identity.rules { return refuse(.wrongRules, attempt, address) }
+    if let link = links.first(where: { $0.attempt.matches(attempt) && $0.address == address }) {
       return welcome(link)
     }
-    admit(role, resume, nonce, address, now)
+    admit(role, attempt, token, resume, address, now)
   }
 
-  private func answer(_ kind: MatchProtocol.Kind, _ nonce: UInt64) -> FieldEncoder {
+  private func answer(_ kind: MatchProtocol.Kind, _ attempt: MatchSecret) -> FieldEncoder {
     var answer = FieldEncoder()
     answer.append(UInt64(MatchProtocol.mark), 2)
     answer.append(UInt64(kind.rawValue), 1)
-    answer.append(nonce, 8)
+    answer.append(attempt)
     return answer
   }
 
-  private func refuse(_ refusal: MatchRefusal, _ nonce: UInt64, _ address: MatchAddress) {
-    var answer = answer(.refusal, nonce)
+  private func refuse(_ refusal: MatchRefusal, _ attempt: MatchSecret, _ address: MatchAddress) {
+    var answer = answer(.refusal, attempt)
     answer.append(UInt64(refusal.rawValue), 1)
     replies.append((address, answer.bytes))
   }
 
   private func welcome(_ link: MatchLink) {
-    var answer = answer(.welcome, link.nonce)
-    answer.append(link.token, 8)
-    answer.append(link.resumeToken, 8)
+    var answer = answer(.welcome, link.attempt)
+    answer.append(link.incoming)
+    answer.append(link.resumeToken)
     answer.append(UInt64(link.peer), 1)
     answer.append(UInt64(settings.paths.rawValue), 1)
     answer.append(UInt64(settings.desync.rawValue), 1)
@@ -206,29 +200,35 @@ extension RollbackSession {
 
   /// Admits a machine: promises it a seat, and begins to send it the match so far.
   private func admit(
-    _ role: Role, _ resume: UInt64, _ nonce: UInt64, _ address: MatchAddress, _ now: UInt64
+    _ role: Role, _ attempt: MatchSecret, _ token: MatchSecret, _ resume: MatchSecret,
+    _ address: MatchAddress, _ now: UInt64
   ) {
     // A machine that comes back before it counts as gone leaves first.
-    if resume != 0, let old = links.first(where: { $0.resumeToken == resume }) { drop(old) }
+    let old = resume.isNone ? nil : links.first { $0.resumeToken.matches(resume) }
+    if let old { drop(old) }
     var seat: Int?
     if role == .player {
       let free = owners.indices.filter {
         owners[$0] == MatchControl.vacant && reserved[$0] == MatchControl.vacant
       }
-      seat = free.first { resume != 0 && resumeTokens[$0] == resume } ?? free.first
-      if seat == nil { return refuse(.noSeat, nonce, address) }
+      let own = free.first { !resume.isNone && resumeTokens[$0].matches(resume) }
+      seat = own ?? free.first
+      if seat == nil { return refuse(.noSeat, attempt, address) }
     } else if links.count(where: { $0.isSpectator }) >= settings.mostSpectators {
-      return refuse(.noRoom, nonce, address)
+      return refuse(.noRoom, attempt, address)
     }
     while link(to: nextPeer) != nil || nextPeer == peer || nextPeer == MatchControl.vacant {
       nextPeer = nextPeer &+ 1
     }
     let link = MatchLink(
-      peer: nextPeer, address: address, token: random.next(), isSpectator: role == .spectator,
-      seats: owners.count, tick: 0, now: now)
+      peer: nextPeer, address: address, isProven: true,
+      incoming: MatchSecret(drawing: settings.random), outgoing: token,
+      isSpectator: role == .spectator, seats: owners.count, tick: 0, now: now)
     nextPeer = nextPeer &+ 1
-    link.nonce = nonce
-    link.resumeToken = resume != 0 ? resume : random.next() | 1
+    link.attempt = attempt
+    // A number that the host has not given could be one that others know.
+    let isOwn = old != nil || resumeTokens.contains { !resume.isNone && $0.matches(resume) }
+    link.resumeToken = isOwn ? resume : MatchSecret(drawing: settings.random)
     links.append(link)
     if let seat {
       reserved[seat] = link.peer
@@ -269,6 +269,7 @@ extension RollbackSession {
     if start.tick > 0 { start.state = timeline.checks[at].snapshot.bytes }
     (link.agreedTick, link.sameTick) = (start.tick, start.tick)
     link.startDecisions = start.decisions
+    link.loadsSince = lastUpdate
     link.isReady = false
     link.has = [UInt64](repeating: start.tick, count: owners.count)
     link.send(start.bytes)
@@ -285,7 +286,7 @@ extension RollbackSession {
   /// Goes on with a machine that has the match so far.
   func makeReady(_ link: MatchLink) {
     // A machine that is further behind lacks hashes of inputs that are no longer kept: it has to join again.
-    guard recorded < link.agreedTick + SeatInputs.capacity * 5 / 4 else { return drop(link) }
+    guard recorded < link.agreedTick + MatchProtocol.mostBehind else { return drop(link) }
     link.isReady = true
     // The states since the one that it got may be gone, if it has loaded for long.
     link.agreedTick = max(link.agreedTick, recorded)
@@ -298,23 +299,31 @@ extension RollbackSession {
     }
     guard settings.paths == .mesh, !link.isSpectator else { return }
     for other in links where other !== link && other.isReady && !other.isSpectator {
-      let token = random.next()
-      post(.partner(peer: other.peer, address: other.address, token: token), to: link)
-      post(.partner(peer: link.peer, address: link.address, token: token), to: other)
+      let tokens = (MatchSecret(drawing: settings.random), MatchSecret(drawing: settings.random))
+      post(
+        .partner(
+          peer: other.peer, address: other.address, incoming: tokens.0, outgoing: tokens.1),
+        to: link)
+      post(
+        .partner(peer: link.peer, address: link.address, incoming: tokens.1, outgoing: tokens.0),
+        to: other)
     }
   }
 
   // MARK: - Transfers
 
-  /// The most bytes that this machine takes from another one at present.
+  /// The most bytes that this machine takes from another one at present. States that differ are about as large as this
+  /// machine's.
   func transferLimit(_ link: MatchLink) -> Int {
     if case .loading = phase { return MatchStart.largest }
-    return DesyncExchange.largest
+    return DesyncExchange.limit(own: timeline?.largestCheck ?? 0)
   }
 
-  /// Returns true if this machine expects a transfer: the match so far, or what belongs to a desync.
+  /// Returns true if this machine expects a transfer: the match so far, or what belongs to a desync. The states of
+  /// spectators are never read.
   func acceptsTransfer(from link: MatchLink) -> Bool {
     if case .loading = phase { return link.peer == authority }
+    if link.isSpectator || role == .spectator && !isAuthority { return false }
     return link.exchange != nil || link.peer == authority && !isAuthority
       || inquiry(of: link.peer) != nil
   }

@@ -15,17 +15,23 @@ extension RollbackSession {
     switch kind {
     case .join: receiveRequest(&input, bytes.count, address, now)
     case .challenge, .refusal, .welcome: receiveAnswer(kind, &input, address, now)
-    case .play, .leave, .gone:
-      let token = input.word(8)
+    case .play, .leave, .gone, .probe, .proof:
+      let token = input.secret()
       guard !input.hasFailed else { return }
-      guard let link = links.first(where: { $0.token == token }) else {
-        if kind == .play, goneTokens.contains(token) { answerGone(token, address) }
+      guard let link = links.first(where: { $0.incoming.matches(token) }) else {
+        if kind == .play { answerGone(token, address) }
         return
       }
       switch kind {
-      case .leave: lost(link)
+      // What ends a part in the match counts only from an address that is proven.
+      case .leave:
+        if link.isProven, link.address == address { lost(link) }
       case .gone:
-        if link.peer == authority { end(.other(.dropped)) }
+        if link.isProven, link.address == address, link.peer == authority {
+          end(.other(.dropped))
+        }
+      case .probe: answerProbe(&input, link, address)
+      case .proof: receiveProof(&input, link, address, now)
       default: receivePlay(&input, link, address, now)
       }
     }
@@ -43,9 +49,10 @@ extension RollbackSession {
     let flags = input.word(1)
     let deaf = input.word(8)
     let loss = UInt8(input.word(1))
-    guard !input.hasFailed, flags & ~7 == 0, link.accept(sequence) else { return }
-    // Packets recognise their machine by the token, so an address may change, as behind a home router.
-    link.address = address
+    guard !input.hasFailed, flags & ~7 == 0, mayClaim(tick, link), link.accept(sequence) else {
+      return
+    }
+    recordSource(link, address, input.bytes.count, now)
     link.lastReceived = now
     link.deaf = deaf
     link.remoteLoss = loss
@@ -63,7 +70,7 @@ extension RollbackSession {
       case 1: readInputs(&input, link, decisions)
       case 2: readControls(&input, link)
       case 3: readPiece(&input, link)
-      case 4: readReceipt(&input, link)
+      case 4: readReceipt(&input, link, now)
       default: return
       }
     }
@@ -197,17 +204,20 @@ extension RollbackSession {
       decisions.append((seat, tick, peer))
       if !isBegun, decisions.count >= owners.count {
         isBegun = true
+        pace.begin(at: 0)
         phase = .playing
         notices.append(.begun)
       }
-    case .partner(let peer, let address, let token):
+    case .partner(let peer, let address, let incoming, let outgoing):
       // Before the match is there, the number of seats is unknown.
       guard isFromAuthority, let timeline, peer != self.peer, self.link(to: peer) == nil,
-        links.count < 64, settings.paths == .mesh
+        links.count < 64, settings.paths == .mesh, !incoming.isNone, !outgoing.isNone
       else { return }
       let partner = MatchLink(
-        peer: peer, address: address, token: token, isSpectator: false, seats: owners.count,
-        tick: timeline.confirmed, now: lastUpdate)
+        peer: peer, address: address, isProven: false, incoming: incoming, outgoing: outgoing,
+        isSpectator: false, seats: owners.count, tick: timeline.confirmed, now: lastUpdate)
+      partner.trial = AddressTrial(
+        address, challenge: MatchSecret(drawing: settings.random), now: lastUpdate)
       partner.isReady = true
       links.append(partner)
     case .partnerLeft(let peer):
@@ -224,7 +234,7 @@ extension RollbackSession {
       link.hasResumed = true
       endExchange(link)
     case .desync(let tick):
-      guard isFromAuthority || isAuthority else { return }
+      guard isFromAuthority || isAuthority, !link.isSpectator else { return }
       beginExchange(tick, with: link)
     case .end(let code):
       if isFromAuthority { end(.other(code)) }
@@ -233,9 +243,11 @@ extension RollbackSession {
 
   private func readPiece(_ input: inout FieldDecoder, _ link: MatchLink) {
     let id = UInt8(input.word(1))
-    guard !input.hasFailed, id > 0, acceptsTransfer(from: link), link.isNewTransfer(id) else {
+    guard acceptsTransfer(from: link) else {
+      link.receiver = nil
       return input.skip(.max)
     }
+    guard !input.hasFailed, id > 0, link.isNewTransfer(id) else { return input.skip(.max) }
     if link.receiver?.id != id { link.receiver = BulkReceiver(id: id, limit: transferLimit(link)) }
     guard link.receiver?.take(&input) == true else {
       link.receiver = nil
@@ -247,12 +259,12 @@ extension RollbackSession {
     receive(transfer: receiver.bytes, from: link)
   }
 
-  private func readReceipt(_ input: inout FieldDecoder, _ link: MatchLink) {
+  private func readReceipt(_ input: inout FieldDecoder, _ link: MatchLink, _ now: UInt64) {
     let id = UInt8(input.word(1))
     let next = Int(input.varint(to: 1 << 30))
     let received = input.word(8)
     guard !input.hasFailed else { return }
-    link.acknowledge(transfer: id, next: next, received: received)
+    link.acknowledge(transfer: id, next: next, received: received, now: now)
     admitIfReady(link)
   }
 }

@@ -133,8 +133,8 @@ extension RollbackSession {
   /// Ends the part of a machine in the match: its seats are empty from the first tick that the authority lacks.
   func drop(_ link: MatchLink) {
     links.removeAll { $0 === link }
-    goneTokens.append(link.token)
-    if goneTokens.count > 32 { goneTokens.removeFirst() }
+    gone.append((link.incoming, link.outgoing, link.address))
+    if gone.count > 32 { gone.removeFirst() }
     for seat in reserved.indices where reserved[seat] == link.peer {
       reserved[seat] = MatchControl.vacant
     }

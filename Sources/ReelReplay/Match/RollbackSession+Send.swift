@@ -10,6 +10,9 @@ extension RollbackSession {
   private static let piecesAtOnce = 8
 
   func send(to link: MatchLink, _ now: UInt64, _ send: (MatchAddress, [UInt8]) -> Void) {
+    sendProbe(to: link, now, send)
+    guard link.isProven, !isQuiet(link, now) else { return }
+    link.lastSent = now
     writeHeader(link, now)
     writeControls(link)
     writeReceipt(link)
@@ -17,9 +20,14 @@ extension RollbackSession {
     send(link.address, out.bytes)
     link.checkTransfer(now: now, timeout: 2 * settings.timeout)
     guard link.sender != nil else { return }
-    let patience = link.roundTrip + link.roundTrip / 4 + 30_000_000
+    let trip = link.roundTrip == 0 ? 150_000_000 : link.roundTrip
+    let patience = trip + trip / 4 + 30_000_000
     for _ in 0..<Self.piecesAtOnce {
-      guard let piece = link.sender?.take(now: now, patience: patience) else { return }
+      let size = UInt64(BulkSender.pieceSize)
+      guard link.transferBudget.available >= size, transferBudget.available >= size,
+        let piece = link.sender?.take(now: now, patience: patience)
+      else { return }
+      _ = link.transferBudget.take(size) && transferBudget.take(size)
       writeHeader(link, now)
       out.append(3, 1)
       link.sender?.write(piece, to: &out)
@@ -27,11 +35,17 @@ extension RollbackSession {
     }
   }
 
+  /// Returns true if a machine is silent and has got a packet a short time ago.
+  private func isQuiet(_ link: MatchLink, _ now: UInt64) -> Bool {
+    now > link.lastReceived && now - link.lastReceived > MatchProtocol.quietAfter
+      && now &- link.lastSent < MatchProtocol.quietPause
+  }
+
   private func writeHeader(_ link: MatchLink, _ now: UInt64) {
     out.bytes.removeAll(keepingCapacity: true)
     out.append(UInt64(MatchProtocol.mark), 2)
     out.append(UInt64(MatchProtocol.Kind.play.rawValue), 1)
-    out.append(link.token, 8)
+    out.append(link.outgoing)
     out.append(UInt64(link.nextSequence), 4)
     link.nextSequence &+= 1
     // A time of 0 stands for none.
@@ -84,7 +98,10 @@ extension RollbackSession {
     for seat in owners.indices {
       let owner = owners[seat]
       if owner == peer || owner == MatchControl.vacant || owner > 63 { continue }
-      let hasContact = link(to: owner).map { now &- $0.lastReceived < 250_000_000 } ?? false
+      let hasContact =
+        link(to: owner).map {
+          $0.newestSequence > 0 && now &- $0.lastReceived < 250_000_000
+        } ?? false
       if !hasContact || distrusted >> UInt64(seat) & 1 != 0 { bits |= 1 << UInt64(owner) }
     }
     return bits
@@ -208,11 +225,11 @@ extension RollbackSession {
 
   /// Tells all machines that this one leaves; says it several times, because packets may be lost.
   func sayGoodbye(_ send: (MatchAddress, [UInt8]) -> Void) -> Int {
-    for link in links {
+    for link in links where link.isProven {
       var leave = FieldEncoder()
       leave.append(UInt64(MatchProtocol.mark), 2)
       leave.append(UInt64(MatchProtocol.Kind.leave.rawValue), 1)
-      leave.append(link.token, 8)
+      leave.append(link.outgoing)
       for _ in 0..<3 { send(link.address, leave.bytes) }
     }
     links = []
@@ -221,12 +238,15 @@ extension RollbackSession {
     return 0
   }
 
-  func answerGone(_ token: UInt64, _ address: MatchAddress) {
-    guard replies.count < 64 else { return }
+  /// Answers a packet of a machine that no longer belongs to the match, if it comes from the machine's own address.
+  func answerGone(_ token: MatchSecret, _ address: MatchAddress) {
+    guard replies.count < 64,
+      let old = gone.first(where: { $0.incoming.matches(token) }), old.address == address
+    else { return }
     var answer = FieldEncoder()
     answer.append(UInt64(MatchProtocol.mark), 2)
     answer.append(UInt64(MatchProtocol.Kind.gone.rawValue), 1)
-    answer.append(token, 8)
+    answer.append(old.outgoing)
     replies.append((address, answer.bytes))
   }
 }

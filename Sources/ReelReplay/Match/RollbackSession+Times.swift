@@ -7,6 +7,8 @@ import ReelPlatform
 //     B, C, D lose A ─▶ each says that it is frozen: it confirms nothing more ─▶ B has heard that of C and D, and has
 //     every input of A and every decision that any of them has ─▶ B is the authority, and ends the inputs of A
 //
+// In a star the machines of players do not reach each other: without the host the match ends on all of them.
+//
 // Nothing that was confirmed anywhere can be lost: it was final, so B has it. More than half of the players' machines
 // must be left, so that no two parts of a match go on beside the host; of two machines, each may go on alone.
 
@@ -19,11 +21,20 @@ extension RollbackSession {
     for link in links {
       if isAuthority { countStall(link, passed) }
       let isSilent = now > link.lastReceived && now - link.lastReceived > settings.timeout
-      guard isSilent || link.stall > settings.timeout else { continue }
+      guard isSilent || link.stall > settings.timeout || isLate(link, now) else { continue }
       if isAuthority || link.peer == authority || isFrozen { lost(link) }
     }
     if isFrozen { dropBlockers(now) }
     if isFrozen { takeOverIfComplete() }
+  }
+
+  /// Returns true if a machine has been welcomed and takes too long to load the match, or to take the seat that is kept
+  /// for it. Other machines may want the seat.
+  private func isLate(_ link: MatchLink, _ now: UInt64) -> Bool {
+    guard isAuthority, now > link.loadsSince else { return false }
+    let limit = MatchProtocol.longestLoading
+    if !link.isReady { return now - link.loadsSince > limit }
+    return isBegun && now - link.loadsSince > 2 * limit && reserved.contains(link.peer)
   }
 
   private func updateLoading() {
@@ -62,7 +73,9 @@ extension RollbackSession {
     }
     if !isFrozen { machinesBefore = machineCount }
     links.removeAll { $0 === link }
-    guard timeline != nil, isBegun, role == .player, localPlayers.bits != 0 else {
+    guard timeline != nil, isBegun, role == .player, localPlayers.bits != 0,
+      settings.paths == .mesh
+    else {
       return end(.other(.hostLeft))
     }
     // Only one part of a match that falls apart may go on beside the host's.

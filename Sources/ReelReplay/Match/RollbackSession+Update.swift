@@ -21,14 +21,18 @@ extension RollbackSession {
     }
     if phase == .joining { requestPart(now, send) }
     checkTimes(now)
+    let passed = lastUpdate == 0 || now < lastUpdate ? 0 : min(now - lastUpdate, 1_000_000_000)
     lastUpdate = now
+    transferBudget.refill(passed)
+    for link in links { link.transferBudget.refill(passed) }
     if case .ended = phase { return 0 }
     let due = clock.advance(to: now)
     var ran = 0
     if timeline != nil {
       settle()
       if isAuthority { decide(now) }
-      if isBegun { ran = runTicks(due, now) }
+      if isBegun { ran = runTicks(due, passed, now) }
+      repeatForReports()
       settle()
       endIfReported()
       timeline?.effects?.confirm(upTo: recorded)
@@ -50,21 +54,33 @@ extension RollbackSession {
     recordConfirmed()
   }
 
-  private func runTicks(_ due: Int, _ now: UInt64) -> Int {
+  private func runTicks(_ due: Int, _ passed: UInt64, _ now: UInt64) -> Int {
     guard let timeline else { return 0 }
     var ran = 0
+    let length = tickLength
+    catchUpTime += passed / 10
+    pace.advance(passed, head: timeline.head, length: length)
     let extra = role == .spectator && !isAuthority ? spectatorTicks(due) : catchUpTicks(now)
     for _ in 0..<due + extra {
+      // Ticks whose inputs are final are those of the authority's past. Only a machine that has just joined, or stood
+      // still, has many of them before it.
+      let isFree = !isAuthority && timeline.head < finalTick
+      if ran >= due, !isFree, catchUpTime < length { break }
       guard mayStep(now) else {
-        if ran < due { waitedTicks += 1 }
+        if ran < due {
+          waitedTicks += 1
+          catchUpTime += UInt64(due - ran) * length
+        }
         break
       }
+      if ran >= due, !isFree { catchUpTime -= length }
       produce()
       timeline.repair()
       timeline.step()
       ran += 1
       settle()
     }
+    catchUpTime = min(catchUpTime, MatchProtocol.mostCatchUp)
     adjustSpeed(now)
     return ran
   }
@@ -73,6 +89,7 @@ extension RollbackSession {
   private func mayStep(_ now: UInt64) -> Bool {
     guard let timeline, !isFrozen || timeline.head < timeline.confirmed + 64 else { return false }
     let head = timeline.head
+    if !isAuthority, !pace.permits(head) { return false }
     if role == .spectator && !isAuthority {
       return head < finalTick
     }

@@ -83,7 +83,8 @@ public final class RollbackSession {
   /// The game's guess about players at other machines.
   var prediction: RollbackTimeline.Prediction?
   let makeSimulation: (ReelHeader) -> (simulation: Simulation, header: ReelHeader)?
-  var random: RandomStream
+  /// Makes a simulation for a report about different states, on any thread; `nil` for other rules.
+  let makeCopy: (ReelHeader) -> Simulation?
   var links: [MatchLink] = []
   /// The machine that has each seat; ``MatchControl/vacant`` if it is empty.
   var owners: [UInt8] = []
@@ -98,7 +99,13 @@ public final class RollbackSession {
   var recording: MatchRecording?
   /// The number of confirmed ticks that have been recorded.
   var recorded: UInt64 = 0
+  /// Answers that wait for the next update, each no longer than the packet that it answers.
   var replies: [(address: MatchAddress, bytes: [UInt8])] = []
+  /// The bytes of transfers that may go to all machines together.
+  var transferBudget = RateBudget(
+    perSecond: MatchProtocol.mostTransferRate, most: MatchProtocol.mostTransferBurst)
+  /// The bytes that may go to addresses which the authority has named and which are not proven: fewer than it has sent.
+  var introductions: Int? = 0
   var out = FieldEncoder()
   var scratch: [TickInput] = []
   var clock: FixedStep
@@ -106,22 +113,28 @@ public final class RollbackSession {
   var lastUpdate: UInt64 = 0
   /// The number of ticks for which this machine has waited.
   var waitedTicks: UInt64 = 0
+  /// The nanoseconds that this machine may run ahead of its clock, to catch up with others.
+  var catchUpTime: UInt64 = 0
+  /// The tick beyond which this machine does not follow the authority: its clock plus a tenth.
+  var pace = MatchPace()
 
   // Joining
   let host: MatchAddress
-  var nonce: UInt64 = 0
+  /// The number of this machine's attempt to join, which answers repeat, and the token that it wants in packets to it.
+  var attempt = MatchSecret()
+  var ownToken = MatchSecret()
   var cookie: UInt64 = 0
   var lastRequest: UInt64 = 0
   var joinSince: UInt64?
   /// The number by which the host recognises this machine after it was gone.
-  var resumeToken: UInt64 = 0
+  var resumeToken = MatchSecret()
   // Hosting
-  var secret: UInt64 = 0
+  var cookies = AddressCookies()
   var nextPeer: UInt8 = 1
-  /// The tokens of machines that are gone, for an answer to their packets; the latest ones.
-  var goneTokens: [UInt64] = []
+  /// The links of machines that are gone, for an answer to their packets; the latest ones.
+  var gone: [(incoming: MatchSecret, outgoing: MatchSecret, address: MatchAddress)] = []
   /// The resume token of each seat's last player.
-  var resumeTokens: [UInt64] = []
+  var resumeTokens: [MatchSecret] = []
   /// For each seat, the final tick and the chain that the authority has said and this machine cannot check yet.
   var announced: [(tick: UInt64, chain: UInt32)] = []
   /// The tick of the last decision about each seat.
@@ -134,10 +147,15 @@ public final class RollbackSession {
   var distrusted: UInt64 = 0
   /// The searches for the causes of different states that have not been read, the oldest first.
   var inquiries: [DesyncInquiry] = []
+  /// The searches whose ticks are still to be repeated, some ticks in each update, one search after the other.
+  var repetitions: [DesyncInquiry] = []
+  /// The differences of each address, as the authority counts them.
+  var differences = DesyncCounts()
 
   init(
     _ identity: MatchIdentity, _ role: Role, host: MatchAddress, _ rate: TickRate,
     _ settings: MatchSettings,
+    makeCopy: @escaping (ReelHeader) -> Simulation?,
     makeSimulation: @escaping (ReelHeader) -> (simulation: Simulation, header: ReelHeader)?
   ) {
     self.identity = identity
@@ -145,11 +163,11 @@ public final class RollbackSession {
     self.host = host
     self.settings = settings
     self.makeSimulation = makeSimulation
+    self.makeCopy = makeCopy
     phase = .joining
-    random = RandomStream(seed: settings.entropy)
     clock = FixedStep(rate: rate)
-    secret = random.next()
-    nonce = random.next() | 1
+    attempt = MatchSecret(drawing: settings.random)
+    ownToken = MatchSecret(drawing: settings.random)
     out.bytes.reserveCapacity(MatchProtocol.largestPacket * 2)
   }
 
@@ -166,9 +184,10 @@ public final class RollbackSession {
     owners = [UInt8](repeating: MatchControl.vacant, count: count)
     reserved = owners
     since = [UInt64](repeating: 0, count: count)
-    resumeTokens = since
+    resumeTokens = [MatchSecret](repeating: .none, count: count)
     announced = [(tick: UInt64, chain: UInt32)](repeating: (0, 0), count: count)
     pending = [[InputEvent]](repeating: [], count: count)
+    catchUpTime = MatchProtocol.mostCatchUp
     scratch = [TickInput](repeating: TickInput(), count: count)
     updateLocalPlayers()
   }

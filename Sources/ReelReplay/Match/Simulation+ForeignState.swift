@@ -1,5 +1,21 @@
 import ReelECS
+import ReelMath
 import ReelSimulation
+
+extension Snapshot {
+  /// Reads a snapshot from another machine. Its list of types must be about as long as this machine's: a longer one
+  /// would cost time and memory before it is refused.
+  /// - Parameter layouts: the types of this machine.
+  init?(foreign bytes: [UInt8], layouts: [StateLayout]) {
+    var own = FieldEncoder()
+    for layout in layouts { layout.encode(to: &own) }
+    var input = FieldDecoder(bytes)
+    input.skip(4)
+    let size = Int(clamping: input.word(4))
+    guard !input.hasFailed, size <= own.bytes.count * 2 + 4096 else { return nil }
+    self.init(bytes: bytes)
+  }
+}
 
 extension Simulation {
   /// Restores a state from another machine. A snapshot may be well formed and still lack the resources without which

@@ -305,6 +305,9 @@ public final class RollbackTimeline {
     simulation.world.snapshot(into: &checks[at].snapshot)
   }
 
+  /// The bytes of the largest state in ``checks``.
+  var largestCheck: Int { checks.reduce(0) { max($0, $1.snapshot.stateBytes.count) } }
+
   /// Returns the index in ``checks`` of the state after a number of ticks; `nil` if there is none.
   func check(at tick: UInt64) -> Int? {
     let at = Int(tick / checkInterval % UInt64(Self.checkCount))

@@ -41,8 +41,10 @@ public final class SimulatedMachine<G: Game> {
     nextUpdate = time + UInt64(name) * 3_000_000
   }
 
+  /// The port of the machine's address; another one is that of a machine behind a router that forgets.
+  public var port: UInt16 = 1
   /// The address of the machine in the network.
-  public var address: MatchAddress { MatchAddress(low: UInt64(name), port: 1) }
+  public var address: MatchAddress { MatchAddress(low: UInt64(name), port: port) }
 
   /// Lets the bot play for the players of this machine.
   func play() {

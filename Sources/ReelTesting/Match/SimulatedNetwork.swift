@@ -25,6 +25,8 @@ public final class SimulatedNetwork<G: Game> {
   public var manglesPackets: ((_ from: Int, inout RandomStream) -> Bool)?
   /// Is called with each packet that is sent and not lost.
   public var sees: (([UInt8]) -> Void)?
+  /// Is called with each packet that a machine sends, to whatever address, before it can be lost.
+  public var observesSends: ((_ from: Int, _ to: MatchAddress, _ bytes: [UInt8]) -> Void)?
   /// A clock in nanoseconds that measures the updates of the machines; `nil` to measure nothing.
   public var stopwatch: (() -> UInt64)?
   /// The number of packets that were sent.
@@ -87,7 +89,7 @@ public final class SimulatedNetwork<G: Game> {
   }
 
   private func settings(_ change: (inout MatchSettings) -> Void) -> MatchSettings {
-    var settings = MatchSettings(entropy: random.next())
+    var settings = MatchSettings(seed: random.next())
     settings.build = "build \(machines.count)"
     change(&settings)
     return settings
@@ -125,7 +127,8 @@ public final class SimulatedNetwork<G: Game> {
     machine.play()
     let start = stopwatch?() ?? 0
     machine.session.update(now: now) { address, bytes in
-      send(bytes, from: machine, to: Int(address.low))
+      observesSends?(machine.name, address, bytes)
+      send(bytes, from: machine, to: Int(clamping: address.low))
     }
     let took = (stopwatch?() ?? 0) - start
     machine.updateTime += took
@@ -171,8 +174,8 @@ public final class SimulatedNetwork<G: Game> {
 public enum PacketMangler {
   /// Changes some bytes behind the token: flips, replaces, cuts or repeats them.
   public static func mangle(_ bytes: inout [UInt8], _ random: inout RandomStream) {
-    for _ in 0..<(1 + Int(random.float() * 4)) where bytes.count > 12 {
-      let at = 11 + Int(random.float() * Float(bytes.count - 11))
+    for _ in 0..<(1 + Int(random.float() * 4)) where bytes.count > 20 {
+      let at = 19 + Int(random.float() * Float(bytes.count - 19))
       guard at < bytes.count else { continue }
       switch Int(random.float() * 5) {
       case 0: bytes[at] ^= 1 << UInt8(random.float() * 8)

@@ -36,10 +36,10 @@ private struct Count: Component {
   private func reportOfFault() -> DesyncReport? {
     let content = GameContent()
     let host = RollbackSession(
-      hosting: Faulty(), content: content, seed: 1, settings: MatchSettings(entropy: 1))
+      hosting: Faulty(), content: content, seed: 1, settings: MatchSettings(seed: 1))
     let guest = RollbackSession(
       joining: Faulty.self, content: content, host: MatchAddress(low: 0, port: 1),
-      settings: MatchSettings(entropy: 2))
+      settings: MatchSettings(seed: 2))
     let sessions = [host, guest]
     var packets: [(to: Int, from: Int, bytes: [UInt8])] = []
     for step in 1...600 as ClosedRange<UInt64> {

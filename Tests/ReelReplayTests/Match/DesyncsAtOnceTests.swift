@@ -14,7 +14,7 @@ import Testing
     var reports = [[DesyncReport]](repeating: [], count: network.machines.count)
     network.run(milliseconds) {
       for machine in network.machines {
-        reports[machine.name] += machine.session.takeDesyncReports()
+        reports[machine.name] += machine.session.takeDesyncRecords().compactMap { $0.report() }
       }
     }
     return reports

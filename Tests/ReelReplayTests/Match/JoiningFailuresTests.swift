@@ -30,7 +30,7 @@ private struct Bud: Component { var height: Int32 = 0 }
 @Suite struct JoiningFailuresTests {
   private func join(_ game: Garden, after milliseconds: UInt64) -> RollbackSession {
     let network = SimulatedNetwork(seed: 41)
-    var settings = MatchSettings(entropy: 1)
+    var settings = MatchSettings(seed: 1)
     settings.leastPlayers = milliseconds == 0 ? 2 : 1
     let host = network.add(
       RollbackSession(hosting: game, content: GameContent(), seed: 7, settings: settings))
@@ -38,7 +38,7 @@ private struct Bud: Component { var height: Int32 = 0 }
     let guest = network.add(
       RollbackSession(
         joining: Garden.self, content: GameContent(), host: host.address,
-        settings: MatchSettings(entropy: 2)))
+        settings: MatchSettings(seed: 2)))
     network.run(3000)
     #expect(host.session.phase == .playing)
     return guest.session
@@ -62,7 +62,7 @@ private struct Bud: Component { var height: Int32 = 0 }
     let guest = network.add(
       RollbackSession(
         joining: Skirmish.self, content: GameContent(atlases: [atlas]), host: host.address,
-        settings: MatchSettings(entropy: 2)))
+        settings: MatchSettings(seed: 2)))
     network.run(2000)
     #expect(guest.session.phase == .ended(.refused(.wrongContent)))
   }
@@ -78,7 +78,10 @@ private struct Bud: Component { var height: Int32 = 0 }
     network.run(5000) {
       for link in host.session.links where link.peer == 2 && named == 0 {
         host.session.post(
-          .partner(peer: 9, address: network.machines[1].address, token: 99), to: link)
+          .partner(
+            peer: 9, address: network.machines[1].address,
+            incoming: MatchSecret(drawing: { 99 }), outgoing: MatchSecret(drawing: { 99 })),
+          to: link)
         named += 1
       }
     }

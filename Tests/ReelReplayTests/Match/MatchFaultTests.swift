@@ -30,7 +30,7 @@ private struct OtherGame: Game {
       network.add(
         RollbackSession(
           joining: game, content: GameContent(), host: host.address,
-          settings: MatchSettings(entropy: network.random.next())))
+          settings: MatchSettings(seed: network.random.next())))
     }
     let other = join(OtherRules.self)
     let stranger = join(OtherGame.self)
@@ -64,7 +64,7 @@ private struct OtherGame: Game {
     for machine in [host, guest] {
       #expect(machine.session.phase == .playing)
       #expect(machine.notices.contains(.desync(tick: 240)), "\(machine.notices)")
-      let reports = machine.session.takeDesyncReports()
+      let reports = machine.session.takeDesyncRecords().compactMap { $0.report() }
       #expect(reports.count == 1)
       let report = try #require(reports.first)
       #expect(report.lastSameTick == 180)
@@ -174,12 +174,12 @@ private struct OtherGame: Game {
     let host = network.host(Skirmish())
     let guest = network.join(host)
     network.run(3000)
-    let token = try #require(guest.session.links.first).token
+    let token = try #require(guest.session.links.first).outgoing
     for large in 0..<6 {
       var packet = FieldEncoder()
       packet.append(UInt64(MatchProtocol.mark), 2)
       packet.append(UInt64(MatchProtocol.Kind.play.rawValue), 1)
-      packet.append(token, 8)
+      packet.append(token)
       packet.append(UInt64(guest.session.links[0].nextSequence) + UInt64(large), 4)
       packet.append(1, 4)
       packet.append(1, 4)
@@ -222,7 +222,7 @@ private struct OtherGame: Game {
       link.sendNext(DesyncExchange(tick: tick, state: state, build: []).bytes)
     }
     network.run(4000)
-    _ = host.session.takeDesyncReports()
+    for record in host.session.takeDesyncRecords() { _ = record.report() }
     #expect(host.session.phase == .playing)
     #expect(host.session.simulation?.tick ?? 0 > 300)
     try network.check()

@@ -15,7 +15,7 @@ import Testing
     let host = network.host(Skirmish())
     let guest = RollbackSession(
       joining: Skirmish.self, content: GameContent(), host: host.address,
-      settings: MatchSettings(entropy: 3))
+      settings: MatchSettings(seed: 3))
     var request: [UInt8] = []
     guest.update(now: 1_000_000_000) { request = $1 }
     request = [UInt8](request.prefix(size))
@@ -27,10 +27,10 @@ import Testing
   }
 
   @Test func requestsToJoinHaveALeastAndALargestSize() {
-    for size in [0, 1, 2, 3, 50, 95] { #expect(answers(toRequestOf: size) == []) }
-    for size in [96, 97, 600, Self.largest] {
+    for size in [0, 1, 2, 3, 50, 159] { #expect(answers(toRequestOf: size) == []) }
+    for size in [160, 161, 600, Self.largest] {
       #expect(answers(toRequestOf: size).count == 1, "\(size)")
-      #expect(answers(toRequestOf: size).allSatisfy { $0 < 96 }, "\(size)")
+      #expect(answers(toRequestOf: size).allSatisfy { $0 < 160 }, "\(size)")
     }
     for size in [Self.largest + 1, 1500, 65_507, 1 << 20] {
       #expect(answers(toRequestOf: size) == [], "\(size)")
@@ -43,14 +43,14 @@ import Testing
     let host = network.host(Skirmish())
     let guest = network.join(host)
     var last: [UInt8] = []
-    let token = { guest.session.links.first?.token ?? 0 }
+    let token = { guest.session.links.first?.outgoing ?? .none }
     network.sees = { if FieldDecoder($0, from: 3).isToken(token()) { last = $0 } }
     network.run(3000)
     network.sees = nil
     let link = try #require(host.session.links.first)
     let own = try #require(guest.session.links.first)
     own.nextSequence += 20
-    last.replaceSubrange(11..<15, with: (0..<4).map { UInt8(own.nextSequence >> ($0 * 8) & 0xFF) })
+    last.replaceSubrange(19..<23, with: (0..<4).map { UInt8(own.nextSequence >> ($0 * 8) & 0xFF) })
     own.nextSequence += 1
     return (network, link, last)
   }
@@ -74,12 +74,12 @@ import Testing
     let (network, link, packet) = try matchWithPacket()
     let (host, guest) = (network.machines[0], network.machines[1])
     let newest = link.newestSequence
-    for size in 0..<37 {
+    for size in 0..<45 {
       host.session.receive(
         [UInt8](packet.prefix(size)), from: guest.address, now: network.time(of: host))
     }
     #expect(link.newestSequence == newest)
-    for size in 37...packet.count {
+    for size in 45...packet.count {
       host.session.receive(
         [UInt8](packet.prefix(size)), from: guest.address, now: network.time(of: host))
     }
@@ -114,8 +114,8 @@ import Testing
 }
 
 extension FieldDecoder {
-  fileprivate func isToken(_ token: UInt64) -> Bool {
+  fileprivate func isToken(_ token: MatchSecret) -> Bool {
     var copy = self
-    return copy.word(8) == token
+    return copy.secret().matches(token)
   }
 }

@@ -71,7 +71,7 @@ import Testing
       var packet = FieldEncoder()
       packet.append(UInt64(MatchProtocol.mark), 2)
       packet.append(UInt64(MatchProtocol.Kind.play.rawValue), 1)
-      packet.append(own.token, 8)
+      packet.append(own.outgoing)
       packet.append(UInt64(own.nextSequence), 4)
       own.nextSequence += 1
       packet.append(1, 4)

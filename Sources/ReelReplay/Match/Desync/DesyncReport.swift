@@ -35,25 +35,24 @@ import ReelSimulation
     /// The same reel, with the other machine's state at its end. The inputs of both are the same.
     public var theirReel: [UInt8]
 
-    init?(_ inquiry: DesyncInquiry, _ session: RollbackSession) {
-      guard let timeline = session.timeline, let theirs = inquiry.theirs else { return nil }
-      (tick, peer, lastSameTick) = (inquiry.tick, inquiry.peer, inquiry.lastSameTick)
-      first = inquiry.step.map { inquiry.names[$0] }
-      isOfFirstSystem = !inquiry.theirStepState.isEmpty
-      isRepeatable = inquiry.repeatedHash.map { $0 == inquiry.hash }
+    fileprivate init?(_ record: DesyncRecord) {
+      guard let simulation = record.makeSimulation(record.header) else { return nil }
+      (tick, peer, lastSameTick) = (record.tick, record.peer, record.lastSameTick)
+      (first, isRepeatable) = (record.first, record.isRepeatable)
+      isOfFirstSystem = !record.theirStepState.isEmpty && !record.ownStepState.isEmpty
       func text(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }, as: UTF8.self)
       }
-      (ownBuild, theirBuild) = (text(inquiry.own.build), text(theirs.build))
-      let simulation = timeline.simulation
-      let present = simulation.snapshot()
+      (ownBuild, theirBuild) = (text(record.ownBuild), text(record.theirBuild))
       func restored<Answer>(_ bytes: [UInt8], _ read: (World) -> Answer) -> Answer? {
-        guard (try? simulation.restoreForeign(Snapshot(bytes: bytes))) == true else { return nil }
+        guard let state = Snapshot(foreign: bytes, layouts: simulation.layouts),
+          (try? simulation.restoreForeign(state)) == true
+        else { return nil }
         return read(simulation.world)
       }
       let (own, other) =
         isOfFirstSystem
-        ? (inquiry.ownStepState, inquiry.theirStepState) : (inquiry.own.state, theirs.state)
+        ? (record.ownStepState, record.theirStepState) : (record.ownState, record.theirState)
       differences = []
       if let first = restored(own, StateListing.init),
         let second = restored(other, StateListing.init)
@@ -61,7 +60,7 @@ import ReelSimulation
         differences = first.differences(from: second, limit: 50)
       }
       func reel(_ state: [UInt8]) -> [UInt8] {
-        let layouts = timeline.layouts
+        let layouts = record.header.layouts
         let checkpoint = restored(state) { _ in
           var mapping = LayoutMapping()
           mapping.update(simulation, layouts)
@@ -69,12 +68,12 @@ import ReelSimulation
           checkpoint.snapshot = Snapshot(bytes: state).stateBytes
           return checkpoint
         }
-        guard let checkpoint, checkpoint.tick == inquiry.tick else { return [] }
-        return session.recording?.copy(upTo: inquiry.tick, endingWith: checkpoint) ?? []
+        guard let checkpoint, checkpoint.tick == record.tick else { return [] }
+        return MatchRecording.copy(
+          of: record.reel, record.header, upTo: record.tick, endingWith: checkpoint)
       }
-      ownReel = reel(inquiry.own.state)
-      theirReel = reel(theirs.state)
-      try? simulation.restore(present)
+      ownReel = reel(record.ownState)
+      theirReel = reel(record.theirState)
     }
 
     /// Sentences for a person, with at most 20 fields.
@@ -115,21 +114,57 @@ import ReelSimulation
     }
   }
 
+  /// All that two machines have found out about different states. The report about it takes a moment to make: the states
+  /// of both machines are read, and one of them comes from a stranger. So a program makes it on a thread of its own, one
+  /// after the other, and not between two ticks.
+  public struct DesyncRecord: @unchecked Sendable {
+    // SAFETY: `makeSimulation` holds the type of a game and its content, and makes a new simulation at each call.
+    let tick: UInt64
+    let lastSameTick: UInt64?
+    let peer: UInt8
+    let first: (tick: UInt64, system: String)?
+    let isRepeatable: Bool?
+    let (ownBuild, theirBuild): ([UInt8], [UInt8])
+    let (ownState, theirState): ([UInt8], [UInt8])
+    let (ownStepState, theirStepState): ([UInt8], [UInt8])
+    let header: ReelHeader
+    let reel: [UInt8]
+    let makeSimulation: (ReelHeader) -> Simulation?
+
+    init?(_ inquiry: DesyncInquiry, _ session: RollbackSession) {
+      guard let theirs = inquiry.theirs, let recording = session.recording else { return nil }
+      (tick, peer, lastSameTick) = (inquiry.tick, inquiry.peer, inquiry.lastSameTick)
+      first = inquiry.step.map { inquiry.names[$0] }
+      isRepeatable = inquiry.repeatedHash.map { $0 == inquiry.hash }
+      (ownBuild, theirBuild) = (inquiry.own.build, theirs.build)
+      (ownState, theirState) = (inquiry.own.state, theirs.state)
+      let isOfSameStep = inquiry.theirStep == inquiry.step.map { UInt64($0) }
+      (ownStepState, theirStepState) =
+        isOfSameStep ? (inquiry.ownStepState, inquiry.theirStepState) : ([], [])
+      (header, reel) = (recording.header, recording.bytes)
+      makeSimulation = session.makeCopy
+    }
+
+    /// Makes the report, with a simulation of its own. O(state), O(recording).
+    public func report() -> DesyncReport? { DesyncReport(self) }
+  }
+
   extension RollbackSession {
-    /// Returns the reports about different states that are complete, and forgets them. A report waits for what the
-    /// other machine has to say, as long as that machine takes part.
-    public func takeDesyncReports() -> [DesyncReport] {
+    /// Returns the records of different states that are complete, and forgets them. A record waits for what the other
+    /// machine has to say, as long as that machine takes part.
+    public func takeDesyncRecords() -> [DesyncRecord] {
       var isOver = false
       if case .ended = phase { isOver = true }
       var (ready, rest): ([DesyncInquiry], [DesyncInquiry]) = ([], [])
       for inquiry in inquiries {
+        let isOpen = !inquiry.isComplete || inquiry.repetition != nil
         let waits =
-          !inquiry.isComplete && !isOver && link(to: inquiry.peer) != nil
+          isOpen && !isOver && link(to: inquiry.peer) != nil
           && lastUpdate &- inquiry.begun < Self.longestExchange
         if waits { rest.append(inquiry) } else { ready.append(inquiry) }
       }
       inquiries = rest
-      return ready.compactMap { DesyncReport($0, self) }
+      return ready.compactMap { DesyncRecord($0, self) }
     }
   }
 #endif

@@ -22,39 +22,65 @@ extension RollbackSession {
     guard let timeline, recorded >= tick, let at = timeline.check(at: tick),
       tick > link.exchangedTick, link.exchange == nil || follows
     else { return }
-    if link.exchange == nil { link.desyncs += 1 }
+    if let old = link.exchange {
+      repetitions.removeAll { $0 === old }
+    } else {
+      link.desyncs += 1
+      if isAuthority {
+        link.desyncs = max(link.desyncs, differences.add(link.address, now: lastUpdate))
+      }
+    }
     link.exchangedTick = tick
     (link.hasTheirs, link.hasResumed) = (false, false)
     notices.append(.desync(tick: tick))
+    // One machine that differs, or says so, must neither end the match of the others nor keep this one busy.
+    if isAuthority, settings.desync == .resume, link.desyncs > Self.mostResyncs {
+      return drop(link)
+    }
     post(.desync(tick: tick), to: link)
     let inquiry = makeInquiry(tick, at, link)
     inquiry.begun = lastUpdate
     link.exchange = inquiry
     link.sendNext(inquiry.own.bytes)
+    if inquiry.repetition == nil {
+      link.sendNext(DesyncSteps(tick: tick, hashes: []).bytes)
+    } else {
+      repetitions.append(inquiry)
+    }
+  }
+
+  /// Ends the part of this machine, a spectator's, whose state is not the authority's. The states of spectators are not
+  /// exchanged, because any stranger can be one.
+  func endAsDifferent(_ tick: UInt64) {
+    notices.append(.desync(tick: tick))
+    end(.other(.desync))
   }
 
   /// Takes what another machine has sent about a difference.
   func receiveExchange(_ bytes: [UInt8], from link: MatchLink) {
     if let evidence = DesyncEvidence(bytes) { return receiveEvidence(evidence, from: link) }
+    if let steps = DesyncSteps(bytes) { return receiveSteps(steps, from: link) }
     guard let timeline, let theirs = DesyncExchange(bytes) else { return }
     if link.exchange?.tick != theirs.tick { beginExchange(theirs.tick, with: link) }
     guard let inquiry = link.exchange, inquiry.tick == theirs.tick, inquiry.theirs == nil else {
       return
     }
     inquiry.theirs = theirs
-    inquire(inquiry, link)
-    if settings.desync == .end { return }
-    guard link.desyncs <= Self.mostResyncs else {
-      // One machine that differs, or says so, must not end the match of the others.
-      return isAuthority ? drop(link) : end(.other(.desync))
+    if inquiries.count < Self.mostInquiries {
+      inquiries.append(inquiry)
+    } else {
+      inquiry.isComplete = true
     }
+    if settings.desync == .end { return }
+    guard isAuthority || link.desyncs <= Self.mostResyncs else { return end(.other(.desync)) }
     link.hasTheirs = true
     guard link.peer == authority, !isAuthority else { return endExchange(link) }
     guard timeline.head < theirs.tick + SeatInputs.capacity - 16 else {
       return end(.other(.desync))
     }
-    let isReplaced = try? timeline.replaceState(Snapshot(bytes: theirs.state), at: theirs.tick)
-    guard isReplaced == true else { return end(.other(.brokenHost)) }
+    guard let state = Snapshot(foreign: theirs.state, layouts: timeline.layouts),
+      (try? timeline.replaceState(state, at: theirs.tick)) == true
+    else { return end(.other(.brokenHost)) }
     (link.exchange, link.sameTick) = (nil, theirs.tick)
     post(.ready, to: link)
   }
@@ -77,9 +103,11 @@ extension RollbackSession {
   /// one sends about it. The authority waits for both directions: a machine that has ended sends and takes no more.
   func endIfReported() {
     guard settings.desync == .end, isAuthority else { return }
-    if links.contains(where: { $0.exchange?.isComplete ?? false && $0.sender == nil }) {
-      endByDifference()
+    let isReported = links.contains { link in
+      guard let inquiry = link.exchange else { return false }
+      return inquiry.isComplete && inquiry.repetition == nil && link.sender == nil
     }
+    if isReported { endByDifference() }
   }
 
   private func endByDifference() {
@@ -108,31 +136,77 @@ extension RollbackSession {
       else {
         return DesyncInquiry(peer: link.peer, own: exchange, hash: check.hash, lastSameTick: nil)
       }
-      var own = exchange
-      var names: [(tick: UInt64, system: String)] = []
-      let hash = timeline.repeatPast(
-        from: timeline.checks[first].snapshot, to: tick, reading: { recording.read($0, into: &$1) }
-      ) { tick, system, world in
-        names.append((tick, system))
-        own.steps.append(world.stateHash)
-      }
       let inquiry = DesyncInquiry(
-        peer: link.peer, own: own, hash: check.hash,
+        peer: link.peer, own: exchange, hash: check.hash,
         lastSameTick: link.sameTick == last ? last : nil)
-      (inquiry.names, inquiry.repeatedHash) = (names, hash)
       inquiry.firstState = timeline.checks[first].snapshot
+      inquiry.repetition = DesyncInquiry.Repetition(
+        state: inquiry.firstState, end: tick, step: nil)
       return inquiry
     #endif
   }
 
-  /// Finds the first system after which the machines differ, and sends the other machine the state after it.
-  private func inquire(_ inquiry: DesyncInquiry, _ link: MatchLink) {
+  /// Repeats the next ticks of the first search that waits for that: few at once, so that no tick of the match is late,
+  /// however many machines differ.
+  func repeatForReports() {
+    #if !hasFeature(Embedded)
+      guard let inquiry = repetitions.first, var repetition = inquiry.repetition else { return }
+      guard let timeline, let recording, let link = link(to: inquiry.peer) else {
+        inquiry.repetition = nil
+        repetitions.removeFirst()
+        return
+      }
+      let step = repetition.step
+      var steps = repetition.steps
+      let (isDone, hash) = timeline.repeatPast(
+        from: &repetition.state, to: repetition.end, most: MatchProtocol.repeatedTicks,
+        reading: { recording.read($0, into: &$1) }
+      ) { tick, system, world in
+        if step == nil {
+          inquiry.names.append((tick, system))
+          inquiry.steps.append(world.stateHash)
+        } else if steps == step {
+          inquiry.ownStepState = world.snapshot().bytes
+        }
+        steps += 1
+      }
+      guard isDone else {
+        repetition.steps = steps
+        inquiry.repetition = repetition
+        return
+      }
+      inquiry.repetition = nil
+      repetitions.removeFirst()
+      if let step {
+        link.sendNext(
+          DesyncEvidence(
+            tick: inquiry.tick, step: UInt64(step), state: inquiry.ownStepState
+          ).bytes)
+      } else {
+        inquiry.repeatedHash = hash
+        link.sendNext(DesyncSteps(tick: inquiry.tick, hashes: inquiry.steps).bytes)
+        inquire(inquiry)
+      }
+    #endif
+  }
+
+  private func receiveSteps(_ steps: DesyncSteps, from link: MatchLink) {
+    guard let inquiry = inquiry(of: link.peer, at: steps.tick), inquiry.theirSteps == nil else {
+      return
+    }
+    inquiry.theirSteps = steps.hashes
+    inquire(inquiry)
+  }
+
+  /// Finds the first system after which the machines differ, once both have repeated the ticks, and begins to look for
+  /// the state after it.
+  private func inquire(_ inquiry: DesyncInquiry) {
+    guard inquiry.repetition == nil, let theirs = inquiry.theirSteps else { return }
     #if hasFeature(Embedded)
       inquiry.isComplete = true
     #else
-      if inquiries.count < Self.mostInquiries { inquiries.append(inquiry) }
-      guard let timeline, let theirs = inquiry.theirs, let recording,
-        let step = zip(inquiry.own.steps, theirs.steps).enumerated().first(where: {
+      guard
+        let step = zip(inquiry.steps, theirs).enumerated().first(where: {
           $0.element.0 != $0.element.1
         })?.offset
       else {
@@ -140,29 +214,23 @@ extension RollbackSession {
         return
       }
       inquiry.step = step
-      var (at, state) = (0, [UInt8]())
-      timeline.repeatPast(
-        from: inquiry.firstState, to: inquiry.names[step].tick + 1,
-        reading: { recording.read($0, into: &$1) }
-      ) { _, _, world in
-        if at == step { state = world.snapshot().bytes }
-        at += 1
-      }
-      inquiry.ownStepState = state
-      link.sendNext(DesyncEvidence(tick: inquiry.tick, step: UInt64(step), state: state).bytes)
+      inquiry.repetition = DesyncInquiry.Repetition(
+        state: inquiry.firstState, end: inquiry.names[step].tick + 1, step: step)
+      repetitions.append(inquiry)
     #endif
   }
 
   private func receiveEvidence(_ evidence: DesyncEvidence, from link: MatchLink) {
-    guard let inquiry = inquiry(of: link.peer), inquiry.tick == evidence.tick,
-      inquiry.step.map({ UInt64($0) == evidence.step }) ?? false
+    guard let inquiry = inquiry(of: link.peer, at: evidence.tick), inquiry.theirStepState.isEmpty
     else { return }
+    // The own repetition may take longer. It comes to the same step, unless the other machine lies.
+    inquiry.theirStep = evidence.step
     inquiry.theirStepState = evidence.state
     inquiry.isComplete = true
   }
 
-  /// Returns the search that waits for evidence of another machine.
-  func inquiry(of peer: UInt8) -> DesyncInquiry? {
-    inquiries.last { $0.peer == peer && !$0.isComplete }
+  /// Returns a search that waits for what another machine has found out; of any tick, or of one.
+  func inquiry(of peer: UInt8, at tick: UInt64? = nil) -> DesyncInquiry? {
+    inquiries.last { $0.peer == peer && !$0.isComplete && $0.tick == tick ?? $0.tick }
   }
 }

@@ -1,0 +1,61 @@
+import Reel
+import ReelTesting
+
+@testable import ReelReplay
+
+/// Packets as a hostile machine makes them.
+enum ForgedPacket {
+  static func head(_ kind: MatchProtocol.Kind, _ token: MatchSecret) -> FieldEncoder {
+    var packet = FieldEncoder()
+    packet.append(UInt64(MatchProtocol.mark), 2)
+    packet.append(UInt64(kind.rawValue), 1)
+    packet.append(token)
+    return packet
+  }
+
+  /// A play packet of a link, with its next number.
+  /// - Parameters:
+  ///   - tick: the tick that the machine claims to be at.
+  ///   - sections: appends the sections.
+  static func play(
+    _ link: MatchLink, tick: UInt64 = 0, epoch: UInt64 = 0,
+    _ sections: (inout FieldEncoder) -> Void = { _ in }
+  ) -> [UInt8] {
+    var packet = head(.play, link.outgoing)
+    packet.append(UInt64(link.nextSequence), 4)
+    link.nextSequence &+= 1
+    packet.append(1, 4)
+    packet.append(0, 4)
+    packet.varint(tick)
+    packet.varint(0)
+    packet.varint(0)
+    packet.varint(epoch)
+    packet.append(0, 1)
+    packet.append(0, 8)
+    packet.append(0, 1)
+    packet.varint(0)
+    packet.append(0, 1)
+    sections(&packet)
+    return packet.bytes
+  }
+
+  static func controls(_ first: UInt64, _ controls: [MatchControl], to out: inout FieldEncoder) {
+    out.append(2, 1)
+    out.varint(0)
+    out.varint(first)
+    out.append(UInt64(controls.count), 1)
+    for control in controls {
+      var bytes = FieldEncoder()
+      control.encode(to: &bytes)
+      out.varint(UInt64(bytes.bytes.count))
+      out.bytes += bytes.bytes
+    }
+  }
+}
+
+extension ReelTesting.SimulatedNetwork {
+  /// Lets a machine receive bytes at once.
+  func deliver(_ bytes: [UInt8], to machine: SimulatedMachine<G>, from address: MatchAddress) {
+    machine.session.receive(bytes, from: address, now: time(of: machine))
+  }
+}
