@@ -179,10 +179,10 @@ import Testing
   @Test func twoSessionsPlayTheSameMatch() throws {
     let (first, second) = (try UDPTransport(port: 0), try UDPTransport(port: 0))
     let host = RollbackSession(
-      hosting: Snowballs(), content: GameContent(), seed: 3, settings: MatchSettings(seed: 11))
+      hosting: Snowballs(), content: GameContent(), seed: 3, settings: MatchSettings(random: { .random(in: .min ... .max) }))
     let guest = RollbackSession(
       joining: Snowballs.self, content: GameContent(), host: Self.local(first),
-      settings: MatchSettings(seed: 22))
+      settings: MatchSettings(random: { .random(in: .min ... .max) }))
     var bots = [SnowballsBot(seed: 1), SnowballsBot(seed: 2)]
     var now: UInt64 = 1_000_000_000
     let end = ContinuousClock.now + .seconds(60)

@@ -29,14 +29,14 @@ struct SteadyMatch<G: Game> {
 
   init(_ game: G, content: GameContent, hasBots: Bool) {
     self.hasBots = hasBots
-    func settings(_ entropy: UInt64) -> MatchSettings {
-      var settings = MatchSettings(entropy: entropy)
+    func settings() -> MatchSettings {
+      var settings = MatchSettings(random: { .random(in: .min ... .max) })
       settings.inputDelay = 0
       return settings
     }
-    host = RollbackSession(hosting: game, content: content, seed: 1, settings: settings(1))
+    host = RollbackSession(hosting: game, content: content, seed: 1, settings: settings())
     guest = RollbackSession(
-      joining: G.self, content: content, host: Self.hostAddress, settings: settings(2))
+      joining: G.self, content: content, host: Self.hostAddress, settings: settings())
     bots = [G.Player(seed: 1), G.Player(seed: 2)]
     packets = [Packet](repeating: Packet(), count: 64)
     for at in packets.indices { packets[at].bytes.reserveCapacity(2048) }

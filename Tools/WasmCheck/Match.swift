@@ -58,9 +58,18 @@ extension MatchAddress {
   static let matchGuest = MatchAddress(low: 2, port: 1)
 }
 
+/// Numbers that take the place of the system's random ones: the module has none, and the match is the same in each run.
+private final class Draws: @unchecked Sendable {
+  // SAFETY: each of the two processes has one thread.
+  var stream: RandomStream
+
+  init(seed: UInt64) { stream = RandomStream(seed: seed, stream: 9) }
+}
+
 /// The settings of both machines. States that differ end the match.
-func matchSettings(entropy: UInt64) -> MatchSettings {
-  var settings = MatchSettings(entropy: entropy)
+func matchSettings(seed: UInt64) -> MatchSettings {
+  let draws = Draws(seed: seed)
+  var settings = MatchSettings(random: { draws.stream.next() })
   settings.desync = .end
   return settings
 }

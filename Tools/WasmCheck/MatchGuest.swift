@@ -9,7 +9,7 @@ func playMatch<G: Game>(_ game: G.Type, _ ticks: UInt32, _ seed: UInt64) {
   let spoiledTick = pipe.takeNumber()
   let session = RollbackSession(
     joining: game, content: readContent(), host: .matchHost,
-    settings: matchSettings(entropy: seed + 1)
+    settings: matchSettings(seed: seed + 1)
   ) { simulation in
     if spoiledTick > 0 { spoil(simulation, spoiledTick) }
   }

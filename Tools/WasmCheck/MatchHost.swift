@@ -29,7 +29,7 @@ private struct LossyWay {
 func playMatch<G: Game>(_ game: G.Type, _ ticks: UInt32, _ seed: UInt64) {
   let content = readContent()
   let session = RollbackSession(
-    hosting: G(), content: content, seed: seed, settings: matchSettings(entropy: seed))
+    hosting: G(), content: content, seed: seed, settings: matchSettings(seed: seed))
   var pipe = MatchPipe()
   let spoiledTick = CommandLine.arguments.dropFirst().first.flatMap { UInt64($0) }
   pipe.put(spoiledTick ?? 0)

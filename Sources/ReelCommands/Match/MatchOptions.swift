@@ -61,9 +61,9 @@ package struct HostOptions: ParsableArguments {
 }
 
 extension MatchSettings {
-  /// Creates the usual settings for a match of this program, with fresh random bits.
+  /// Creates the usual settings for a match of this program, with the random numbers of the system.
   package init<G: Game>(of game: G.Type) {
-    self.init(entropy: UInt64.random(in: .min ... .max))
+    self.init(random: { .random(in: .min ... .max) })
     build = "\(programVersion(of: G.self)), \(CrashReport.system)"
   }
 }

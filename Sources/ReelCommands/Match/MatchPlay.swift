@@ -64,13 +64,11 @@ package final class MatchPlay {
     return ran
   }
 
-  /// Reports why two machines have different states, once the other one has answered.
+  private lazy var reports = DifferenceReports(files, game: game)
+
+  /// Reports why two machines have different states, once the other one has answered. The match does not wait for it.
   package func reportDifferences() {
-    for found in session.takeDesyncReports() {
-      for line in found.lines { report(line) }
-      guard let path = files?.write(found, game: game) else { continue }
-      report("\(path) and the two reels beside it say more: send them to the author.")
-    }
+    for record in session.takeDesyncRecords() { reports.add(record) }
   }
 
   /// Returns a sentence about the end of the match, with what its author must know.
@@ -101,6 +99,8 @@ package final class MatchPlay {
   package func finish(now: UInt64) throws {
     session.leave()
     session.update(now: now) { address, bytes in transport.send(bytes, to: address) }
+    reportDifferences()
+    reports.finish()
     if let failure { throw failure }
     guard let recording else { return }
     _ = session.finishRecording()

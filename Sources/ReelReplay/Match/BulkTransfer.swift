@@ -19,7 +19,7 @@ struct BulkSender {
   /// The pieces that may be under way before there is a receipt, and after a silence.
   private static let (firstPieces, silentPieces) = (32, 4)
   /// The repetitions without a receipt that losses explain. With further ones, the intervals double.
-  private static let usualRounds: UInt64 = 4
+  private static let usualRounds: UInt64 = 8
   /// The longest interval between two repetitions in a silence, in nanoseconds.
   private static let mostPatience: UInt64 = 500_000_000
 
@@ -52,7 +52,9 @@ struct BulkSender {
       if at > next, received >> UInt64(at - next - 1) & 1 != 0 { continue }
       let sent = sentTimes[at % Self.window]
       if sent != 0 {
-        if now &- sent < patience { continue }
+        // All others wait for the first piece once the window is full, so it is repeated more often.
+        let isUrgent = at == next && silence.rounds > 0 && doublings == 0
+        if now &- sent < (isUrgent ? patience / 3 : patience) { continue }
         if now &- silence.since >= patience {
           silence = (silence.rounds + 1, now)
           if silence.rounds > 1 { allowed = max(Self.silentPieces, allowed / 2) }

@@ -203,8 +203,13 @@ final class MatchLink {
   }
 
   /// Begins a transfer once those before it have arrived.
-  func sendNext(_ bytes: [UInt8]) {
-    if sender == nil { send(bytes) } else if waiting.count < 8 { waiting.append(bytes) }
+  /// - Parameter isUrgent: true to go before those that wait.
+  func sendNext(_ bytes: [UInt8], isUrgent: Bool = false) {
+    if sender == nil {
+      send(bytes)
+    } else if waiting.count < 8 {
+      waiting.insert(bytes, at: isUrgent ? 0 : waiting.count)
+    }
   }
 
   /// Takes the receipt of a transfer.

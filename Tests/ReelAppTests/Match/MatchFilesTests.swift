@@ -36,10 +36,10 @@ private struct Count: Component {
   private func reportOfFault() -> DesyncReport? {
     let content = GameContent()
     let host = RollbackSession(
-      hosting: Faulty(), content: content, seed: 1, settings: MatchSettings(seed: 1))
+      hosting: Faulty(), content: content, seed: 1, settings: MatchSettings(random: { .random(in: .min ... .max) }))
     let guest = RollbackSession(
       joining: Faulty.self, content: content, host: MatchAddress(low: 0, port: 1),
-      settings: MatchSettings(seed: 2))
+      settings: MatchSettings(random: { .random(in: .min ... .max) }))
     let sessions = [host, guest]
     var packets: [(to: Int, from: Int, bytes: [UInt8])] = []
     for step in 1...600 as ClosedRange<UInt64> {
@@ -53,7 +53,7 @@ private struct Count: Component {
       for (index, session) in sessions.enumerated() {
         session.update(now: now) { packets.append((Int($0.low), index, $1)) }
       }
-      if let report = guest.takeDesyncReports().first { return report }
+      if let record = guest.takeDesyncRecords().first { return record.report() }
     }
     return nil
   }

@@ -215,6 +215,6 @@ import Testing
     network.run(12_000)
     #expect(host.session.links.count == 1)
     #expect(went > 1000)
-    #expect(went < 150_000, "\(went) bytes")
+    #expect(went < 200_000, "\(went) bytes")
   }
 }

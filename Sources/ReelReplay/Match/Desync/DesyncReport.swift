@@ -160,7 +160,7 @@ import ReelSimulation
         let isOpen = !inquiry.isComplete || inquiry.repetition != nil
         let waits =
           isOpen && !isOver && link(to: inquiry.peer) != nil
-          && lastUpdate &- inquiry.begun < Self.longestExchange
+          && lastUpdate &- inquiry.begun < 2 * Self.longestExchange
         if waits { rest.append(inquiry) } else { ready.append(inquiry) }
       }
       inquiries = rest

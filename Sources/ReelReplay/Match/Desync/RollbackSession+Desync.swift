@@ -41,7 +41,8 @@ extension RollbackSession {
     let inquiry = makeInquiry(tick, at, link)
     inquiry.begun = lastUpdate
     link.exchange = inquiry
-    link.sendNext(inquiry.own.bytes)
+    // The match goes on from the state; what is left about an earlier difference is for the report only.
+    link.sendNext(inquiry.own.bytes, isUrgent: true)
     if inquiry.repetition == nil {
       link.sendNext(DesyncSteps(tick: tick, hashes: []).bytes)
     } else {
