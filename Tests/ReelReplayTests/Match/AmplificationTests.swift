@@ -35,6 +35,8 @@ import Testing
       network.sees = { [unowned self] in seen.append($0) }
       network.run(4000)
       network.sees = nil
+      // The machines that lie say nothing more from where they are.
+      for machine in network.machines where machine !== target { machine.isFrozen = { _ in true } }
       network.observesSends = { [unowned self] from, address, bytes in
         if from == target.name, address.low >= 1000 {
           traffic[address.low, default: Traffic()].went += bytes.count
@@ -82,10 +84,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 3], [1, 2, 3] as [UInt64])
+  @Test(arguments: [0, 1, 3], 1...8 as ClosedRange<UInt64>)
   func noAddressGetsMoreThanItSent(target: Int, seed: UInt64) {
     let trial = Trial(seed: seed * 10 + UInt64(target), target: target, paths: .mesh)
-    for victim in 1000..<1060 as Range<UInt64> {
+    for victim in 1000..<1012 as Range<UInt64> {
       let address = MatchAddress(low: victim, port: 5)
       for _ in 0..<(1 + Int(trial.random.float() * 12)) {
         trial.send(trial.packet(), from: address)
@@ -94,7 +96,7 @@ import Testing
       trial.network.run(200)
     }
     trial.network.run(3000)
-    #expect(trial.traffic.count == 60)
+    #expect(trial.traffic.count == 12)
     for (victim, traffic) in trial.traffic {
       #expect(
         traffic.went <= traffic.came, "seed \(seed), address \(victim): \(traffic)")
@@ -114,6 +116,7 @@ import Testing
     let victim = MatchAddress(low: 5000, port: 1)
     network.observesSends = { _, address, bytes in if address == victim { went += bytes.count } }
     for liar in [guest, watcher] {
+      liar.isFrozen = { _ in true }
       let link = try #require(liar.session.link(to: 0))
       for _ in 0..<40 {
         let packet = ForgedPacket.play(link, tick: 150)
@@ -124,8 +127,8 @@ import Testing
     }
     #expect(went > 0)
     #expect(went <= came)
+    #expect(host.session.links.count == 2)
     for link in host.session.links { #expect(link.address != victim) }
-    #expect(guest.session.phase == .playing)
   }
 
   /// A machine that really moves goes on, and the others send to its new address.

@@ -16,9 +16,10 @@ enum ForgedPacket {
   /// A play packet of a link, with its next number.
   /// - Parameters:
   ///   - tick: the tick that the machine claims to be at.
+  ///   - advantage: the 64ths of a tick by which it claims to be ahead.
   ///   - sections: appends the sections.
   static func play(
-    _ link: MatchLink, tick: UInt64 = 0, epoch: UInt64 = 0,
+    _ link: MatchLink, tick: UInt64 = 0, advantage: Int16 = 0, decisions: UInt64 = 0,
     _ sections: (inout FieldEncoder) -> Void = { _ in }
   ) -> [UInt8] {
     var packet = head(.play, link.outgoing)
@@ -27,9 +28,9 @@ enum ForgedPacket {
     packet.append(1, 4)
     packet.append(0, 4)
     packet.varint(tick)
+    packet.varint(UInt64(zigzag(advantage)))
+    packet.varint(decisions)
     packet.varint(0)
-    packet.varint(0)
-    packet.varint(epoch)
     packet.append(0, 1)
     packet.append(0, 8)
     packet.append(0, 1)
