@@ -2,13 +2,16 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// The reel of a match, and the inputs of its confirmed ticks for machines that lag behind.
+/// The reel of a match, and the inputs of its confirmed ticks for machines that lag behind. Machines that join get the
+/// reel, so it has no snapshot before its end; ``MatchRecorder`` adds them for a file.
 struct MatchRecording {
   private var writer: ReelWriter
   /// The complete bytes so far.
   private(set) var bytes: [UInt8] = []
   /// The inputs of the last minutes.
   private let history: InputHistory
+  /// The tick and the hash of the last checkpoint.
+  private var lastCheck: (tick: UInt64, hash: UInt64) = (.max, 0)
 
   /// The bytes for inputs in memory: an hour of two busy players.
   private static let historySize = 4 << 20
@@ -27,6 +30,8 @@ struct MatchRecording {
   var header: ReelHeader { writer.header }
   /// The number of recorded ticks.
   var tick: UInt64 { writer.tick }
+  /// True if the reel has ended.
+  var isFinished: Bool { writer.isFinished }
 
   /// Records the inputs of the next confirmed tick.
   mutating func record(_ inputs: [TickInput]) {
@@ -39,9 +44,17 @@ struct MatchRecording {
     writer.checkpoint(
       Checkpoint(tick: check.tick, stateHash: check.hash, hashes: check.hashes))
     writer.takeBytes(into: &bytes)
+    lastCheck = (check.tick, check.hash)
   }
 
-  mutating func finish() {
+  /// Ends the reel.
+  /// - Parameter last: the checkpoint after the last tick; `nil` if its state is unknown.
+  mutating func finish(_ last: Checkpoint?) {
+    guard !writer.isFinished else { return }
+    // After a desync, the state of a recorded tick may have been replaced by the host's.
+    if let last, lastCheck.tick != last.tick || lastCheck.hash == last.stateHash {
+      writer.checkpoint(last)
+    }
     writer.finish()
     bytes += writer.takeBytes()
   }
@@ -53,7 +66,8 @@ struct MatchRecording {
     var checkpoint = 0
     func take(_ writer: inout ReelWriter) {
       while checkpoint < reel.checkpoints.count, reel.checkpoints[checkpoint].tick <= writer.tick {
-        let recorded = reel.checkpoints[checkpoint]
+        var recorded = reel.checkpoints[checkpoint]
+        recorded.snapshot = nil
         checkpoint += 1
         if recorded.tick == writer.tick, recorded.hashes.count == writer.header.layouts.count {
           writer.checkpoint(recorded)

@@ -215,11 +215,20 @@ public final class RollbackSession {
   /// The bytes of the reel of all confirmed ticks, without its end. They only grow.
   public var reel: [UInt8] { recording?.bytes ?? [] }
 
-  /// Ends the recording.
+  /// Ends the recording with a checkpoint after the last confirmed tick, and its snapshot. No ticks may run afterwards.
   /// - Returns: the complete reel of all confirmed ticks; empty if the match never began here.
   public func finishRecording() -> [UInt8] {
-    recording?.finish()
+    let last = lastCheckpoint()
+    recording?.finish(last)
     return reel
+  }
+
+  /// Returns the checkpoint after the last recorded tick; `nil` if no state is kept from which it can be computed.
+  private func lastCheckpoint() -> Checkpoint? {
+    guard let recording, !recording.isFinished else { return nil }
+    return timeline?.checkpoint(after: recording.tick, withInputsFrom: recording.firstTick) {
+      recording.read($0, into: &$1)
+    }
   }
 
   /// Returns what happened since the last call, in order, and forgets it.

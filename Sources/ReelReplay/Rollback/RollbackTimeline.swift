@@ -227,18 +227,23 @@ public final class RollbackTimeline {
     simulation.world.snapshot(into: &ring[slot])
   }
 
-  private func restore(atOrBefore tick: UInt64) {
+  /// Returns the newest state at or before a tick, and its tick; `nil` if there is none.
+  private func state(atOrBefore tick: UInt64) -> (snapshot: Snapshot, tick: UInt64)? {
     var best = -1
     for at in ringTicks.indices where ringTicks[at] <= tick {
       if best < 0 || ringTicks[at] > ringTicks[best] { best = at }
     }
     if best >= 0, anchorTick == .max || anchorTick > tick || ringTicks[best] >= anchorTick {
-      restore(ring[best], ringTicks[best])
-    } else if anchorTick <= tick {
-      restore(anchor, anchorTick)
-    } else {
+      return (ring[best], ringTicks[best])
+    }
+    return anchorTick <= tick ? (anchor, anchorTick) : nil
+  }
+
+  private func restore(atOrBefore tick: UInt64) {
+    guard let (snapshot, first) = state(atOrBefore: tick) else {
       misuse("RollbackTimeline: there is no state at or before tick \(tick).")
     }
+    restore(snapshot, first)
     // The states after this one are those of wrong ticks.
     for at in ringTicks.indices where ringTicks[at] > head { ringTicks[at] = .max }
   }
@@ -307,6 +312,40 @@ public final class RollbackTimeline {
 
   /// The bytes of the largest state in ``checks``.
   var largestCheck: Int { checks.reduce(0) { max($0, $1.snapshot.stateBytes.count) } }
+
+  /// Returns the checkpoint after a number of confirmed ticks, with its snapshot; `nil` if neither that state nor one
+  /// before it is kept. The simulation has its present state afterwards.
+  /// - Parameters:
+  ///   - first: the first tick whose inputs are recorded.
+  ///   - read: reads the recorded inputs of a tick over those of the tick before.
+  func checkpoint(
+    after tick: UInt64, withInputsFrom first: UInt64, read: (UInt64, inout [TickInput]) -> Void
+  ) -> Checkpoint? {
+    if let at = check(at: tick) {
+      return Checkpoint(
+        tick: tick, stateHash: checks[at].hash, hashes: checks[at].hashes,
+        snapshot: checks[at].snapshot.stateBytes)
+    }
+    let (present, presentTick) = (simulation.snapshot(), head)
+    defer { restore(present, presentTick) }
+    if simulation.tick != tick {
+      guard let (base, start) = state(atOrBefore: tick), start == tick || start >= first else {
+        return nil
+      }
+      restore(base, start)
+      // The recorded inputs have a view only in ticks that change it.
+      let view = TickInput(viewWidth: guess.viewWidth, viewHeight: guess.viewHeight)
+      var inputs = [TickInput](repeating: view, count: simulation.playerCount)
+      while simulation.tick < tick {
+        read(simulation.tick, &inputs)
+        simulation.step(players: inputs)
+      }
+    }
+    if mapping.isStale(simulation) { mapping.update(simulation, mapping.layouts) }
+    var checkpoint = mapping.checkpoint(simulation)
+    checkpoint.snapshot = simulation.snapshot().stateBytes
+    return checkpoint
+  }
 
   /// Returns the index in ``checks`` of the state after a number of ticks; `nil` if there is none.
   func check(at tick: UInt64) -> Int? {
