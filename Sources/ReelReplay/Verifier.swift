@@ -1,7 +1,8 @@
 import ReelECS
 import ReelSimulation
 
-/// Replays all ticks of a reel and compares every checkpoint.
+/// Replays all ticks of a reel and compares every checkpoint. Then looks for checkpoints that are missing
+/// (``CheckpointGap``).
 ///
 /// - Parameters:
 ///   - simulation: fresh from the game's set-up with the reel's seed.
@@ -45,6 +46,7 @@ public func verify(
   guard let last = reel.checkpoints.last, last.tick > 0 || reel.inputs.isEmpty else {
     return .noCheckpoint
   }
+  if let gap = CheckpointGap(in: reel) { return .lacksCheckpoints(gap) }
   return .same(ticks: last.tick, checkpoints: reel.checkpoints.count)
 }
 
@@ -99,7 +101,11 @@ extension Divergence {
     snapshotTick = at
     let recorded = makeSimulation()
     do {
-      try recorded.restore(Snapshot(stateBytes: bytes, layouts: reel.layouts))
+      let snapshot = Snapshot(stateBytes: bytes, layouts: reel.layouts)
+      guard try recorded.restoreForeign(snapshot), recorded.tick == at else {
+        snapshotError = "expected the state after \(at) ticks, found another one"
+        return
+      }
     } catch {
       snapshotError = error.message
       return

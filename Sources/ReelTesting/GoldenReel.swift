@@ -137,6 +137,7 @@ struct GoldenReel<G: Game> {
     switch result {
     case .same: "is the same"
     case .noCheckpoint: "has no checkpoint to compare with"
+    case .lacksCheckpoints(let gap): "lacks checkpoints: \(gap.sentence)"
     case .lacksTypes(let names):
       "has the \(names.joined(separator: ", the ")), which this build lacks"
     case .differs(let divergence):

@@ -18,11 +18,11 @@ extension Snapshot {
 }
 
 extension Simulation {
-  /// Restores a state from another machine. A snapshot may be well formed and still lack the resources without which
-  /// nothing runs, such as the clock.
+  /// Restores a state from another machine, or from a reel. A snapshot may be well formed and still lack the resources
+  /// without which nothing runs, such as the clock.
   /// - Returns: false if the snapshot lacks a resource that this simulation has; the simulation is then as before.
   /// - Throws: if the snapshot cannot be restored.
-  func restoreForeign(_ snapshot: Snapshot) throws(SnapshotError) -> Bool {
+  package func restoreForeign(_ snapshot: Snapshot) throws(SnapshotError) -> Bool {
     let present = self.snapshot()
     let before = world.hashByLayout().parts
     try restore(snapshot)
