@@ -68,16 +68,26 @@ package final class ShownReplay {
     }
   }
 
+  /// Restores the recorded state of a tick. If that is impossible, the simulation stays as it is, and does not jump any
+  /// more.
   private func jump(to tick: UInt64) throws {
-    guard let bytes = try ReelFile.snapshot(in: path, from: tick, compression: compression)?.bytes
-    else { return }
-    do {
-      try simulation.restore(Snapshot(stateBytes: bytes, layouts: reel.layouts))
-      jumps.append(tick)
-      report("tick \(tick): the recorded state")
-    } catch {
-      keyframes.removeAll()
-      report("tick \(tick): the recorded state cannot be shown: \(error.message)")
+    guard let found = try ReelFile.snapshot(in: path, from: tick, compression: compression) else {
+      return
     }
+    let present = simulation.snapshot()
+    var problem = "expected the state after \(tick) ticks, found another one"
+    do {
+      let recorded = Snapshot(stateBytes: found.bytes, layouts: reel.layouts)
+      // A state with another tick would lead the replay back to ticks that it has passed, again and again.
+      if try simulation.restoreForeign(recorded), simulation.tick == tick {
+        jumps.append(tick)
+        return report("tick \(tick): the recorded state")
+      }
+      try simulation.restore(present)
+    } catch {
+      problem = error.message
+    }
+    keyframes.removeAll()
+    report("\(path): tick \(tick): the recorded state cannot be shown: \(problem)")
   }
 }

@@ -106,6 +106,75 @@ private struct Counting: Game {
     }
   }
 
+  /// A reel of other rules, whose state of tick 600 is another one. The replay went back to that state again and again.
+  @Test(.timeLimit(.minutes(5)), arguments: ["early", "late", "empty"])
+  func aStateOfAnotherTickIsNotShown(kind: String) throws {
+    func simulation(ticks: Int) -> Simulation {
+      let simulation = Counting().makeSimulation(content: GameContent(), seed: 1)
+      for _ in 0..<ticks { simulation.step(TickInput(viewWidth: 32, viewHeight: 16)) }
+      return simulation
+    }
+    let forged =
+      switch kind {
+      case "early": simulation(ticks: 10).snapshot()
+      case "late": simulation(ticks: 700).snapshot()
+      default: World().snapshot()
+      }
+    let recorded = simulation(ticks: 0)
+    var header = Counting().reelHeader(recorded, viewWidth: 32, viewHeight: 16)
+    header.rulesVersion = 4
+    var writer = ReelWriter(header: header)
+    writer.checkpoint(recorded.checkpoint(for: header.layouts, withSnapshot: true))
+    for tick in 1...650 as ClosedRange<UInt64> {
+      writer.append(TickInput(viewWidth: 32, viewHeight: 16))
+      guard tick % 60 == 0 else { continue }
+      writer.checkpoint(
+        Checkpoint(
+          tick: tick, stateHash: tick, hashes: header.layouts.map { _ in 0 },
+          snapshot: tick == 600 ? forged.stateBytes : nil))
+    }
+    writer.finish()
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).reel")
+    try Data(writer.takeBytes()).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    // The replay comes to the tick, or begins behind it.
+    for ticks in [[599, 620], [640]] as [[UInt64]] {
+      let replay = try ShownReplay(open(file.path))
+      for tick in ticks { try replay.advance(to: tick) }
+      #expect(replay.jumps == [] && replay.simulation.tick == ticks.last)
+      #expect(count(replay.simulation) == ticks.last.map { Int32($0) })
+    }
+    let code = #expect(throws: ExitCode.self) {
+      try VerifyCommand<Counting>.parse([file.path]).run()
+    }
+    #expect(code == ExitCode(2))
+    try InspectCommand<Counting>.parse([file.path, "--tick", "640"]).run()
+  }
+
+  @Test func aReelWithoutItsLaterCheckpointsDiffers() throws {
+    let bytes = Counting().record(ticks: 700)
+    let reel = try ReelContents(bytes: bytes)
+    var writer = ReelWriter(header: reel.header)
+    for tick in 0...700 {
+      if let checkpoint = reel.checkpoints.first(where: { $0.tick == tick }), tick <= 60 {
+        writer.checkpoint(checkpoint)
+      }
+      if tick < 700 { writer.append(players: reel.inputs(ofTick: tick)) }
+    }
+    writer.finish()
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).reel")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(writer.takeBytes()).write(to: file)
+    let code = #expect(throws: ExitCode.self) {
+      try VerifyCommand<Counting>.parse([file.path]).run()
+    }
+    #expect(code == ExitCode(1))
+    try Data(bytes).write(to: file)
+    try VerifyCommand<Counting>.parse([file.path]).run()
+  }
+
   @Test func aReplayOfTheSameRulesNeverJumps() throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).reel")
