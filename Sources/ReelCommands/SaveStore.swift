@@ -89,7 +89,9 @@ package final class SaveStore {
     file.append(Self.hash(bytes), 8)
     file.bytes += bytes
     do {
-      try OutputFolder(path, isMade: true).write(file.bytes, as: "\(name).save", replacing: true)
+      // Only the owner may read a save, as the crash files and reels that contain it.
+      try OutputFolder(path, isMade: true).write(
+        file.bytes, as: "\(name).save", replacing: true, isPrivate: true)
       values[name] = bytes
       reportedNames.remove(name)
     } catch let failure as Failure {

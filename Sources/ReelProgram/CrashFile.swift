@@ -161,7 +161,7 @@ package final class CrashFile: Sendable {
   }
 
   private static func reels(_ folder: OutputFolder, _ prefix: String) -> [String] {
-    DatedFiles.names(in: folder.path, prefix: prefix).filter { $0.hasSuffix(".reel") }.sorted()
+    DatedFiles.names(in: folder.path, prefix: prefix).filter { $0.hasSuffix(".reel") }
   }
 }
 

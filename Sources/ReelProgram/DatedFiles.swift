@@ -11,63 +11,98 @@
 #endif
 
 /// The files of one kind that a program keeps on its own, such as the reels of the last matches. Their names
-/// contain the date and time, in UTC, and only the newest ones are kept:
+/// contain the date and time, in UTC, and only the newest ones are kept. Several files may have the same name but for
+/// its ending, and are kept or removed together:
 ///
 ///     match-2026-11-28-013000.reel
+///     desync-2026-11-28-013000.txt
+///     desync-2026-11-28-013000_own.reel
 package struct DatedFiles {
   package let folder: OutputFolder
   private let prefix: String
   private let most: Int
 
   /// Opens the folder, and makes it if there is none.
-  /// - Parameter most: the number of files that are kept.
+  /// - Parameter most: the number of names, without endings, whose files are kept.
   package init(in path: String, prefix: String, most: Int) throws {
     folder = try OutputFolder(path, isMade: true)
     (self.prefix, self.most) = (prefix, most)
   }
 
-  /// Returns a beginning of names that no file in the folder has, without an extension.
+  /// Returns a name without an ending that is newer than those of all files in the folder from the same second.
   package func makeName() -> String {
-    let names = Self.names(in: folder.path, prefix: prefix)
-    let name = prefix + Self.stamp()
-    var number = 1
-    while true {
-      let next = number == 1 ? name : "\(name)-\(number)"
-      if !names.contains(where: { $0.hasPrefix(next + ".") || $0.hasPrefix(next + "_") }) {
-        return next
-      }
-      number += 1
-    }
+    let stamp = Self.stamp()
+    let last = Self.files(in: folder.path, prefix: prefix).last { $0.date == stamp }
+    return prefix + stamp + (last.map { "-\($0.number + 1)" } ?? "")
   }
 
-  /// Removes the oldest files beyond the number that is kept, except those that a program still writes.
-  package func removeOld() {
-    for old in Self.names(in: folder.path, prefix: prefix).sorted().dropLast(most) {
-      if let file = try? folder.open(old, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY),
-        flock(file.number, LOCK_EX | LOCK_NB) == 0
+  /// Removes the oldest files beyond the number of names that are kept, except those that a program still writes.
+  /// - Parameter name: a name that stays even if it is the oldest, as ``makeName()`` returned it; it counts among those
+  ///   that are kept.
+  package func removeOld(sparing name: String? = nil) {
+    let files = Self.files(in: folder.path, prefix: prefix)
+    var old = [String]()
+    for file in files where old.last != file.stem { old.append(file.stem) }
+    let isSpared = name.map(old.contains) ?? false
+    old.removeAll { $0 == name }
+    old.removeLast(min(old.count, isSpared ? most - 1 : most))
+    for file in files where old.contains(file.stem) {
+      if let open = try? folder.open(file.name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY),
+        flock(open.number, LOCK_EX | LOCK_NB) == 0
       {
-        try? folder.remove(old)
+        try? folder.remove(file.name)
       }
     }
   }
 
   /// Returns the names in a folder that consist of a prefix, a date as ``stamp()`` makes it, a number if need be, and
-  /// one of the endings of such files. Files that a player has named or renamed are none of them.
+  /// one of the endings of such files, the oldest first. Files that a player has named or renamed are none of them.
   static func names(in path: String, prefix: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { name in
-      guard name.hasPrefix(prefix) else { return false }
-      let rest = [UInt8](name.utf8.dropFirst(prefix.utf8.count))
-      guard rest.count > 17 else { return false }
-      var ending = rest[17...]
-      if ending.first == UInt8(ascii: "-") {
-        ending = ending.dropFirst().drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    files(in: path, prefix: prefix).map(\.name)
+  }
+
+  /// A file that a program keeps on its own.
+  private struct File {
+    let name: String
+    /// The name without its ending.
+    let stem: String
+    let date: String
+    /// The number among the names of the same second, from 1 on.
+    let number: Int
+
+    /// Reads a name; `nil` if it is none of such a file.
+    init?(_ name: String, prefix: String) {
+      guard name.hasPrefix(prefix), let ending = endings.last(where: { name.hasSuffix($0) }) else {
+        return nil
       }
-      guard endings.contains(where: { $0.utf8.elementsEqual(ending) }) else { return false }
-      return rest.prefix(17).enumerated().allSatisfy { at, byte in
-        [4, 7, 10].contains(at)
-          ? byte == UInt8(ascii: "-") : (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      self.name = name
+      stem = String(name.dropLast(ending.count))
+      let rest = stem.dropFirst(prefix.count)
+      date = String(rest.prefix(17))
+      func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+      guard date.utf8.count == 17,
+        date.utf8.enumerated().allSatisfy({ at, byte in
+          [4, 7, 10].contains(at) ? byte == UInt8(ascii: "-") : isDigit(byte)
+        })
+      else { return nil }
+      let end = rest.dropFirst(17)
+      guard !end.isEmpty else {
+        number = 1
+        return
       }
+      guard end.first == "-", end.utf8.dropFirst().allSatisfy(isDigit), end.count < 10,
+        let number = Int(end.dropFirst())
+      else { return nil }
+      self.number = number
     }
+  }
+
+  /// Returns the files in a folder, the oldest first. Names alone are not in this order: `-2.reel` comes before
+  /// `.reel`, and `-10` before `-2`.
+  private static func files(in path: String, prefix: String) -> [File] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+      .compactMap { File($0, prefix: prefix) }
+      .sorted { ($0.date, $0.number, $0.name) < ($1.date, $1.number, $1.name) }
   }
 
   /// The endings of files that programs keep on their own.

@@ -131,19 +131,21 @@ package final class OutputFolder {
   ///   - replacing: true if an existing file may be replaced. A file with the same bytes is left unchanged, and is
   ///     never a reason to refuse.
   ///   - inputs: files that are never replaced.
+  ///   - isPrivate: true if only the owner of a new file may read it. A file that replaces another one has its
+  ///     permissions.
   /// - Returns: the identity of the file; `nil` if it was left unchanged.
   /// - Throws: `.notWritten` for any obstacle: another file, a folder, a link, a full disk.
   @discardableResult
   package func write(
     _ bytes: [UInt8], as name: String, replacing: Bool,
-    sparing inputs: Set<FileStatus.Identity> = []
+    sparing inputs: Set<FileStatus.Identity> = [], isPrivate: Bool = false
   ) throws -> FileStatus.Identity? {
     guard
       let isThere = try checkWriting(bytes, as: name, replacing: replacing, sparing: inputs)
     else { return nil }
     let old = isThere ? try status(of: name) : nil
     return try Self.answering(join(name)) { () throws(SystemError) in
-      try writeAtomically(bytes, name, replacing: old)
+      try writeAtomically(bytes, name, replacing: old, mode: Self.mode(isPrivate: isPrivate))
     }
   }
 
@@ -178,6 +180,10 @@ package final class OutputFolder {
       try synchronize()
     }
   }
+
+  /// Returns the permissions of a new file, of which the system removes those that the user's umask excludes.
+  /// - Parameter isPrivate: true if only the owner may read the file.
+  static func mode(isPrivate: Bool) -> mode_t { isPrivate ? 0o600 : 0o666 }
 
   /// Opens a file in the folder, or makes it there.
   func open(_ name: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> FileDescriptor
@@ -215,7 +221,7 @@ package final class OutputFolder {
   }
 
   private func writeAtomically(
-    _ bytes: [UInt8], _ name: String, replacing old: FileStatus?
+    _ bytes: [UInt8], _ name: String, replacing old: FileStatus?, mode: mode_t
   ) throws(SystemError) -> FileStatus.Identity {
     // A file that replaces another one has a hidden name for a moment; Ctrl-C must not leave it behind.
     var blocked = sigset_t()
@@ -225,10 +231,10 @@ package final class OutputFolder {
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let identity: FileStatus.Identity
-    if let written = try writeUnnamed(bytes, name, replacing: old) {
+    if let written = try writeUnnamed(bytes, name, replacing: old, mode: mode) {
       identity = written
     } else {
-      identity = try writeHidden(bytes, name, replacing: old)
+      identity = try writeHidden(bytes, name, replacing: old, mode: mode)
     }
     try synchronize()
     return identity
@@ -237,9 +243,9 @@ package final class OutputFolder {
   /// Writes through a file without a name.
   /// - Returns: `nil` if the system has no such files, or refuses to make one.
   private func writeUnnamed(
-    _ bytes: [UInt8], _ name: String, replacing old: FileStatus?
+    _ bytes: [UInt8], _ name: String, replacing old: FileStatus?, mode: mode_t
   ) throws(SystemError) -> FileStatus.Identity? {
-    guard let unnamed = unnamedFile() else { return nil }
+    guard let unnamed = unnamedFile(mode: mode) else { return nil }
     let identity = try fill(unnamed, bytes, like: old)
     let link = "/proc/self/fd/\(unnamed.number)"
     let given = old == nil ? name : hiddenName()
@@ -253,11 +259,11 @@ package final class OutputFolder {
   }
 
   private func writeHidden(
-    _ bytes: [UInt8], _ name: String, replacing old: FileStatus?
+    _ bytes: [UInt8], _ name: String, replacing old: FileStatus?, mode: mode_t
   ) throws(SystemError) -> FileStatus.Identity {
     let hidden = hiddenName()
     let file = try FileDescriptor(
-      hidden, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666, in: descriptor)
+      hidden, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, in: descriptor)
     do throws(SystemError) {
       let identity = try fill(file, bytes, like: old)
       // A hard link never replaces a file. On a file system without hard links, only the earlier check protects one.
@@ -296,12 +302,12 @@ package final class OutputFolder {
   }
 
   /// Returns a file without a name, which vanishes with the program; `nil` if the system has none.
-  private func unnamedFile() -> FileDescriptor? {
+  private func unnamedFile(mode: mode_t) -> FileDescriptor? {
     #if os(Linux)
       guard access("/proc/self/fd", X_OK) == 0 else { return nil }
       // O_TMPFILE, a macro that is not visible in Swift.
       let isUnnamed: Int32 = 0o20_000_000 | O_DIRECTORY
-      return try? FileDescriptor(".", O_WRONLY | isUnnamed, mode: 0o666, in: descriptor)
+      return try? FileDescriptor(".", O_WRONLY | isUnnamed, mode: mode, in: descriptor)
     #else
       return nil
     #endif

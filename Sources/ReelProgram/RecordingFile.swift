@@ -42,10 +42,12 @@ package final class RecordingFile: Sendable {
   /// - Parameters:
   ///   - replacing: true if the file may exist.
   ///   - inputs: files that are never replaced.
+  ///   - isPrivate: true if only the owner of a new file may read it.
   /// - Throws: `Failure` if the file exists and must not be replaced, is not a regular file or is still being recorded,
   ///   or if it cannot be written.
   package init(
-    _ path: String, replacing: Bool, sparing inputs: Set<FileStatus.Identity> = []
+    _ path: String, replacing: Bool, sparing inputs: Set<FileStatus.Identity> = [],
+    isPrivate: Bool = false
   ) throws {
     self.path = path
     let folder: String
@@ -57,7 +59,8 @@ package final class RecordingFile: Sendable {
     do {
       let only = isThere ? 0 : O_EXCL
       descriptor = try outputFolder.open(
-        name, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | only, mode: 0o666)
+        name, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | only,
+        mode: OutputFolder.mode(isPrivate: isPrivate))
     } catch {
       throw Failure.notWritten(
         path, expected: "a path at which a reel can be written", found: error.reason)

@@ -50,6 +50,8 @@ private struct Best: Resource, Equatable {
     #expect(try play(nil).world[Best.self].score == 10)
     #expect(SaveStore(folder).values["Best"] != nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["Best.save"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/Best.save")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
   /// A recording begins with the saved values, and its replay writes no files.

@@ -22,10 +22,44 @@ import Testing
       try files.folder.write([1], as: name + ".reel", replacing: false)
     }
     #expect(Set(made).count == 3)
+    // The number of a removed file is not used again, because the file would be older than the others.
+    try files.folder.remove(made[0] + ".reel")
+    #expect(!made.contains(files.makeName()))
     for name in made {
       let date = name.dropFirst("match-".count).prefix(17)
       #expect(date.allSatisfy { $0.isNumber || $0 == "-" } && date.count == 17)
     }
+  }
+
+  /// The names of one second have numbers, and `-10` is newer than `-2`, which is newer than none.
+  @Test func filesOfOneSecondAreInOrder() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let files = try DatedFiles(in: path, prefix: "desync-", most: 3)
+    func write(_ name: String) throws {
+      for ending in ["_own.reel", "_other.reel", ".txt"] {
+        try files.folder.write([1], as: name + ending, replacing: false)
+      }
+    }
+    let second = "desync-2020-01-01-000000"
+    try write(second)
+    for number in 2...11 { try write("\(second)-\(number)") }
+    #expect(
+      DatedFiles.names(in: path, prefix: "desync-").filter { $0.hasSuffix(".txt") }.map {
+        $0.dropFirst(second.count).dropLast(4)
+      } == ["", "-2", "-3", "-4", "-5", "-6", "-7", "-8", "-9", "-10", "-11"])
+    files.removeOld(sparing: second)
+    #expect(
+      names
+        == ["-10", "-11", ""].flatMap { number in
+          [".txt", "_other.reel", "_own.reel"].map { second + number + $0 }
+        })
+    files.removeOld(sparing: "desync-2019-01-01-000000")
+    #expect(names.count == 9)
+    files.removeOld()
+    #expect(names.count == 9)
+    try write("desync-2021-01-01-000000")
+    files.removeOld()
+    #expect(names.count == 9 && !names.contains(second + ".txt"))
   }
 
   @Test func onlyTheNewestStayExceptThoseInUse() throws {

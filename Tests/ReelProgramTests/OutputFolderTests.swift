@@ -102,6 +102,21 @@ import Testing
     #expect(status.permissions == 0o600 && status.size == 2)
   }
 
+  @Test func aPrivateFileIsForItsOwnerOnly() throws {
+    try folder.write([1], as: "own", replacing: false, isPrivate: true)
+    #expect(try FileStatus(of: sandbox("own"))?.permissions == 0o600)
+    try folder.write([1, 2], as: "own", replacing: true, isPrivate: true)
+    #expect(try FileStatus(of: sandbox("own"))?.permissions == 0o600)
+    let recording = try RecordingFile(sandbox("own.reel"), replacing: false, isPrivate: true)
+    #expect(try FileStatus(of: sandbox("own.reel"))?.permissions == 0o600)
+    try recording.finish()
+    // The umask of the user decides about others.
+    try folder.write([1], as: "other", replacing: false)
+    let mask = umask(0)
+    umask(mask)
+    #expect(try FileStatus(of: sandbox("other"))?.permissions == 0o666 & ~mask)
+  }
+
   @Test func aFileThatIsBeingRecordedIsNotReplaced() throws {
     let recording = try RecordingFile(sandbox("a.reel"), replacing: false)
     recording.append([65])

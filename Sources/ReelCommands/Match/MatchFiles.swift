@@ -2,10 +2,10 @@ import ReelProgram
 import ReelReplay
 
 /// The files that a program keeps of its matches, beside the crash reports: the reels of the last ones, and reports
-/// about different states.
+/// about different states. Only their owner may read them, because a reel contains the saves with which the game began.
 package struct MatchFiles {
   /// The number of reels, and of reports, that are kept.
-  private static let mostMatches = 5
+  private static let most = 5
 
   private let matches: DatedFiles
   private let reports: DatedFiles
@@ -14,9 +14,8 @@ package struct MatchFiles {
   package init?(in path: String?) {
     guard let path else { return nil }
     do {
-      matches = try DatedFiles(in: path, prefix: "match-", most: Self.mostMatches)
-      // A report has three files.
-      reports = try DatedFiles(in: path, prefix: "desync-", most: 3 * Self.mostMatches)
+      matches = try DatedFiles(in: path, prefix: "match-", most: Self.most)
+      reports = try DatedFiles(in: path, prefix: "desync-", most: Self.most)
     } catch {
       report("\((error as? Failure)?.sentence ?? "\(error)"); the match is not kept")
       return nil
@@ -27,7 +26,7 @@ package struct MatchFiles {
   package func makeRecording() -> RecordingFile? {
     do {
       let recording = try RecordingFile(
-        matches.folder.join(matches.makeName() + ".reel"), replacing: false)
+        matches.folder.join(matches.makeName() + ".reel"), replacing: false, isPrivate: true)
       matches.removeOld()
       return recording
     } catch {
@@ -37,8 +36,10 @@ package struct MatchFiles {
   }
 
   /// Writes a report about different states: its text, and the reels of both machines.
+  /// - Parameter first: the name of the match's first report, which this function sets. It stays, because the first
+  ///   difference often causes the others.
   /// - Returns: the path of the text; `nil` if it cannot be written, which is reported.
-  package func write(_ found: DesyncReport, game: String) -> String? {
+  package func write(_ found: DesyncReport, game: String, keeping first: inout String?) -> String? {
     let name = reports.makeName()
     let (own, other) = ("\(name)_own.reel", "\(name)_other.reel")
     var lines = found.lines
@@ -46,11 +47,12 @@ package struct MatchFiles {
     lines.append("`\(game) verify \(own)` shows whether a build comes to this machine's state,")
     lines.append("`\(game) verify \(other)` whether it comes to that of the other one.")
     do {
-      try reports.folder.write(found.ownReel, as: own, replacing: false)
-      try reports.folder.write(found.theirReel, as: other, replacing: false)
-      try reports.folder.write(
-        [UInt8]((lines.joined(separator: "\n") + "\n").utf8), as: name + ".txt", replacing: false)
-      reports.removeOld()
+      let text = [UInt8]((lines.joined(separator: "\n") + "\n").utf8)
+      for (file, bytes) in [(own, found.ownReel), (other, found.theirReel), (name + ".txt", text)] {
+        try reports.folder.write(bytes, as: file, replacing: false, isPrivate: true)
+      }
+      first = first ?? name
+      reports.removeOld(sparing: first)
       return reports.folder.join(name + ".txt")
     } catch {
       report("\((error as? Failure)?.sentence ?? "\(error)"); the report is not kept")

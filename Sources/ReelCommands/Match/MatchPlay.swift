@@ -13,7 +13,7 @@ package final class MatchPlay {
   private var recording: RecordingFile?
   /// The reason why the chosen file could not be made when the match began.
   private var failure: (any Error)?
-  private var recorded = 0
+  private var recorder = MatchRecorder(compression: ProgramChoices.compression)
   private var hasBegun = false
   /// The routes of this machine's devices to its only player.
   private var router = InputRouter(players: 1)
@@ -89,9 +89,8 @@ package final class MatchPlay {
       }
     }
     guard let recording else { return }
-    let reel = session.reel
-    if reel.count > recorded { recording.append([UInt8](reel[recorded...])) }
-    recorded = reel.count
+    recorder.record(session)
+    recording.append(recorder.takeBytes())
   }
 
   /// Says goodbye, and ends the recording.
@@ -103,8 +102,8 @@ package final class MatchPlay {
     reports.finish()
     if let failure { throw failure }
     guard let recording else { return }
-    _ = session.finishRecording()
-    writeReel()
+    recorder.finish(session)
+    recording.append(recorder.takeBytes())
     do {
       try recording.finish()
     } catch {

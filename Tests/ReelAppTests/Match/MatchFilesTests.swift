@@ -33,6 +33,11 @@ private struct Count: Component {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
+  private func permissions(_ name: String) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+    return attributes[.posixPermissions] as? Int
+  }
+
   private func reportOfFault() -> DesyncReport? {
     let content = GameContent()
     let host = RollbackSession(
@@ -62,8 +67,11 @@ private struct Count: Component {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let report = try #require(reportOfFault())
     let files = try #require(MatchFiles(in: path))
-    let text = try #require(files.write(report, game: "Faulty"))
+    var first: String?
+    let text = try #require(files.write(report, game: "Faulty", keeping: &first))
+    #expect(text == "\(path)/\(first ?? "").txt")
     #expect(names.count == 3)
+    for name in names { #expect(try permissions(name) == 0o600, "\(name)") }
     let lines = try String(contentsOfFile: text, encoding: .utf8)
     #expect(lines.contains("they differ first in tick 100, after the system count."), "\(lines)")
     #expect(lines.contains("Count.sum of entity"), "\(lines)")
@@ -86,6 +94,33 @@ private struct Count: Component {
     }
     #expect(names.count == 5)
     #expect(names.allSatisfy { $0.hasPrefix("match-") && $0.hasSuffix(".reel") })
+    // A reel begins with the host's saves, as crash files do.
+    for name in names { #expect(try permissions(name) == 0o600, "\(name)") }
+  }
+
+  /// The first difference often causes the others.
+  @Test func theFirstReportOfAMatchAndTheLastFourStay() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let report = try #require(reportOfFault())
+    let files = try #require(MatchFiles(in: path))
+    var last: [String] = []
+    for _ in 0..<2 {
+      var first: String?
+      var texts: [String] = []
+      for _ in 0..<12 {
+        let text = try #require(files.write(report, game: "Faulty", keeping: &first))
+        texts.append(String(text.dropFirst(path.count + 1).dropLast(4)))
+      }
+      #expect(first == texts[0] && Set(texts).count == 12)
+      last = [texts[0]] + texts.suffix(4)
+      let expected = last.flatMap { ["\($0).txt", "\($0)_other.reel", "\($0)_own.reel"] }
+      #expect(names == expected.sorted())
+    }
+    // The next match's first reports replace those of the last one.
+    var first: String?
+    for _ in 0..<2 { _ = files.write(report, game: "Faulty", keeping: &first) }
+    #expect(names.count == 15)
+    #expect(!names.contains("\(last[0]).txt") && names.contains("\(last[4]).txt"))
   }
 
   @Test func withoutAFolderNothingIsKept() {
