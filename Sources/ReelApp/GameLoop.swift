@@ -105,7 +105,7 @@ final class GameLoop {
       #endif
       if match != nil { try updateMatch(now) }
       for _ in 0..<(match == nil ? clock.advance(to: now) : 0) {
-        if isOver || limit.map({ simulation.tick >= $0 }) == true { break }
+        if isOver || match != nil || limit.map({ simulation.tick >= $0 }) == true { break }
         step()
       }
       if isOver { break }

@@ -133,6 +133,7 @@ package enum ReelFile {
 
   /// A recording that grows on disk chunk by chunk, so that a crash costs at most the last second.
   package final class Output: Sendable {
+    package let path: String
     private let recorder: Mutex<Recorder>
     private let file: RecordingFile
 
@@ -141,6 +142,7 @@ package enum ReelFile {
       sparing inputs: Set<FileStatus.Identity>, checkpointInterval: UInt64? = nil,
       keepsSnapshots: Bool = true, compression: ReelCompression? = ProgramChoices.compression
     ) throws {
+      self.path = path
       file = try RecordingFile(path, replacing: replacing, sparing: inputs)
       var recorder = Recorder(
         simulation, header: header, checkpointInterval: checkpointInterval,

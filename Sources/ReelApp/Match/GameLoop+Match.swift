@@ -15,12 +15,27 @@ extension GameLoop {
     do {
       match = try matches.open(request)
       endTravel()
+      endRecording()
       crash?.stopRecording(simulation, because: "a match over the network began")
       show("")
     } catch let failure as Failure {
       show(failure.sentence)
     } catch {
       show("\(error)")
+    }
+  }
+
+  /// Ends the recording of the game on this machine, whose ticks a match does not continue. The match has a reel of its
+  /// own.
+  private func endRecording() {
+    guard let recording else { return }
+    self.recording = nil
+    endRecordingIfLost()
+    do {
+      try recording.finish(simulation)
+      ReelProgram.report("\(recording.path) ends with tick \(simulation.tick), before the match.")
+    } catch {
+      ReelProgram.report((error as? Failure)?.sentence ?? "\(error)")
     }
   }
 

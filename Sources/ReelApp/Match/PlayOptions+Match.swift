@@ -22,9 +22,17 @@ extension PlayOptions {
     loop.matches = Matches(
       open: { request in
         let isFromCommandLine = settings != nil
-        // A match of the game's menu has a reel of its own: the other one is that of the game on this machine.
-        let recording = try (isFromCommandLine ? record : nil).map {
-          try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
+        // A match of the game's menu has a reel of its own: the other one is that of the game on this machine. It is
+        // among the files of matches, or beside the other one if there are none.
+        var path = record
+        if !isFromCommandLine {
+          path = files == nil ? path.map(ReelBranches.stem) : nil
+          path = path.map { ReelBranches.freePath($0, "match") }
+          if let path { report("The match is recorded into \(path).") }
+        }
+        let recording = try path.map {
+          try ChosenRecording(
+            $0, replacing: isFromCommandLine && force.isForced, sparing: assets.identities)
         }
         let transport: UDPTransport
         let session: RollbackSession

@@ -32,7 +32,7 @@ final class ReelBranches {
     checkpointInterval: UInt64? = nil, open: @escaping () throws -> Start
   ) {
     self.path = path
-    stem = path.map { $0.hasSuffix(".reel") ? String($0.dropLast(5)) : $0 } ?? game
+    stem = path.map(Self.stem) ?? game
     self.sparing = sparing
     self.checkpointInterval = checkpointInterval
     self.open = open
@@ -73,7 +73,7 @@ final class ReelBranches {
         "A new reel cannot begin here: the inputs up to tick \(tick) do not give this state again. "
           + "`headless --sync-test` finds the reason.")
     }
-    let target = freePath()
+    let target = Self.freePath(stem, "branch")
     let output = try ReelFile.Output(
       try open().simulation, header: start.header, path: target, replacing: false,
       sparing: sparing)
@@ -82,9 +82,15 @@ final class ReelBranches {
     return (output, target)
   }
 
-  private func freePath() -> String {
+  /// Returns the path of a reel without its ending.
+  static func stem(_ path: String) -> String {
+    path.hasSuffix(".reel") ? String(path.dropLast(5)) : path
+  }
+
+  /// Returns a path beside a recording at which there is no file, such as `demo-branch-1.reel`.
+  static func freePath(_ stem: String, _ kind: String) -> String {
     var number = 1
-    while (try? FileStatus(of: "\(stem)-branch-\(number).reel")) != nil { number += 1 }
-    return "\(stem)-branch-\(number).reel"
+    while (try? FileStatus(of: "\(stem)-\(kind)-\(number).reel")) != nil { number += 1 }
+    return "\(stem)-\(kind)-\(number).reel"
   }
 }

@@ -1,0 +1,93 @@
+import Foundation
+import Reel
+import ReelHeadless
+import ReelNetwork
+import Testing
+
+@testable import ReelApp
+@testable import ReelCommands
+
+/// A game whose menu opens a match in its 31st tick. In the 91st tick, the match ends, or the program.
+private struct Lobby: Game {
+  static let name = "Lobby"
+  static let settings = GameSettings(title: "Lobby", viewWidth: 16, viewHeight: 16, players: 2)
+  /// True for a match that ends the program.
+  var quits = false
+  /// True for the game after the match, which ends the program in its 41st tick.
+  var isLast = false
+
+  func setUp(_ simulation: Simulation) {
+    simulation.world.spawn(Waited())
+    let (end, isLast) = (quits ? AppMessage.quit : .leave(player: 0), isLast)
+    simulation.schedule.add("wait") { world in
+      world.each { (waited: inout Waited) in waited.ticks += 1 }
+      switch world[Clock.self].tick {
+      case 30 where !isLast: world.program.send(.host)
+      case 40 where isLast: world.program.send(.quit)
+      case 90: world.program.send(end)
+      default: break
+      }
+    }
+  }
+}
+
+private struct Waited: Component {
+  var ticks: Int32 = 0
+}
+
+/// The program plays a match that the menu of a recorded game has opened.
+@Suite struct MenuMatchTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "menu-\(UUID())"
+  ).path
+
+  private func reel(_ path: String) throws -> ReelContents {
+    try ReelContents(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+  }
+
+  /// The recording went on with the ticks of the match, whose number was another one: a trap at the end, or a second
+  /// after the match.
+  @Test(arguments: [true, false]) func theReelsOfTheMenuAndOfTheMatchAreKept(quits: Bool) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (content, game) = (GameContent(), Lobby(quits: quits))
+    let simulation = game.makeSimulation(content: content, seed: 1)
+    let path = "\(folder)/menu.reel"
+    let output = try ReelFile.Output(
+      simulation, header: game.reelHeader(simulation, viewWidth: 16, viewHeight: 16), path: path,
+      replacing: false, sparing: [])
+    let loop = GameLoop(
+      simulation, showing: content, settings: Lobby.settings, video: HeadlessVideo(),
+      audio: HeadlessAudio(), recording: output)
+    let files = MatchFiles(in: folder)
+    var matchCount = 0
+    loop.matches = Matches(
+      open: { _ in
+        matchCount += 1
+        var settings = MatchSettings(entropy: 1)
+        settings.leastPlayers = 1
+        let session = RollbackSession(hosting: game, content: content, seed: 2, settings: settings)
+        return MatchPlay(
+          session, try UDPTransport.open(0), recording: nil, files: files, game: "Lobby",
+          endsProgram: false, isHost: true)
+      },
+      beginAnew: { Lobby(isLast: true).makeSimulation(content: content, seed: 3) })
+    try loop.run()
+
+    #expect(matchCount == 1)
+    #expect(loop.simulation.tick == (quits ? 91 : 41))
+    let menu = try reel(path)
+    #expect(menu.isFinished && menu.inputs.count == 31 && menu.checkpoints.last?.tick == 31)
+    try VerifyCommand<Lobby>.parse([path]).run()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let matches = names.filter { $0.hasPrefix("match-") }
+    #expect(matches.count == 1 && names.count == 2, "\(names)")
+    let match = "\(folder)/\(matches.first ?? "")"
+    let played = try reel(match)
+    #expect(played.isFinished && played.header.seed == 2 && played.inputs.count > 60)
+    #expect(played.checkpoints.first?.snapshot != nil)
+    #expect(played.checkpoints.last?.snapshot != nil)
+    #expect(played.checkpoints.last?.tick == UInt64(played.inputs.count))
+    try VerifyCommand<Lobby>.parse([match]).run()
+  }
+}
