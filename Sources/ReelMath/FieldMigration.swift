@@ -82,6 +82,19 @@ package struct FieldMigration {
     self.first = first
   }
 
+  /// True if every value keeps its bytes: the layouts differ in nothing but the names of fields.
+  package var keepsBytes: Bool {
+    steps.allSatisfy { step, _, _ in
+      switch step {
+      case .copy, .list, .optional: true
+      case .number, .some, .value: false
+      case .structure(let parts, let walk):
+        walk.isOrdered && walk.gaps.allSatisfy { $0.isEmpty }
+          && parts.allSatisfy { if case .old = $0 { true } else { false } }
+      }
+    }
+  }
+
   /// The fewest bytes of an old value.
   package var leastWidth: Int { old.nodes[0].least }
 

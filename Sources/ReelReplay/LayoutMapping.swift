@@ -10,6 +10,8 @@ struct LayoutMapping {
   private(set) var own: [StateLayout] = []
   /// For each of ``layouts`` its index in ``own``; `nil` if the world has not registered it.
   private(set) var ownIndices: [Int?] = []
+  /// For each of ``layouts``, true if its fields have other names in this build, and nothing else differs.
+  private(set) var isRenamed: [Bool] = []
   /// The indices in ``own`` of the types that are not in ``layouts``.
   private(set) var unlisted: [Int] = []
   private var registeredTypeCount = -1
@@ -25,6 +27,9 @@ struct LayoutMapping {
     self.layouts = layouts
     own = simulation.layouts
     ownIndices = layouts.map { layout in own.firstIndex { $0.isSameType(as: layout) } }
+    isRenamed = zip(layouts, ownIndices).map { layout, index in
+      index.map { own[$0] != layout && simulation.world.hasSameBytes(layout) } ?? false
+    }
     unlisted = own.indices.filter { at in !layouts.contains { $0.isSameType(as: own[at]) } }
   }
 

@@ -72,7 +72,9 @@ private func compare(
   // only one side has registered is equal if it was never used, because its hash is then 0.
   for (at, layout) in mapping.layouts.enumerated() where at < expected.hashes.count {
     let index = mapping.ownIndices[at]
-    if let index, let difference = layout.mismatch(with: mapping.own[index], in: "the reel") {
+    if let index, !mapping.isRenamed[at],
+      let difference = layout.mismatch(with: mapping.own[index], in: "the reel")
+    {
       divergence.parts.append(layout.name)
       divergence.changedTypes.append(difference)
     } else if expected.hashes[at] != index.map({ actual.parts[$0].hash }) ?? 0 {

@@ -65,6 +65,48 @@ private struct Third: Game {
   func setUp(_ simulation: Simulation) {}
 }
 
+/// A later build that has renamed the field, and nothing else.
+private struct Relabelled: Game {
+  static let name = "Counting"
+  static let settings = First.settings
+
+  struct Count: Component {
+    static let componentName = "Count"
+    static let formerFields = [FormerField("value", now: "sum")]
+    var label = "a text"
+    var sum: Int16 = 0
+  }
+
+  func setUp(_ simulation: Simulation) {
+    simulation.world.spawn(Count())
+    simulation.schedule.add("count") { world in
+      let step: Int16 = world[Clock.self].tick >= 100 ? 2 : 1
+      world.each { (count: inout Count) in count.sum += step }
+    }
+  }
+}
+
+/// A later build that has renamed the field and added another one.
+private struct Extended: Game {
+  static let name = "Counting"
+  static let settings = First.settings
+
+  struct Count: Component {
+    static let componentName = "Count"
+    static let formerFields = [FormerField("value", now: "sum")]
+    var label = "a text"
+    var sum: Int16 = 0
+    var limit: Int16 = 7
+  }
+
+  func setUp(_ simulation: Simulation) {
+    simulation.world.spawn(Count())
+    simulation.schedule.add("count") { world in
+      world.each { (count: inout Count) in count.sum += 3 }
+    }
+  }
+}
+
 /// Reels of builds with other types are shown, and `verify` reports what they are.
 @Suite struct ReelsOfOtherTypesTests {
   private func withReel(_ body: (String) throws -> Void) throws {
@@ -107,6 +149,49 @@ private struct Third: Game {
       #expect(throws: Failure.self) {
         try OpenedReel<Second>(path, try CommonOptions.parse([]))
       }
+    }
+  }
+
+  /// The values of renamed fields have the same bytes, so that every hash is compared.
+  @Test func verifyComparesRenamedFieldsUnderTheirNewNames() throws {
+    try withReel { path in
+      let difference =
+        "the component Count has other fields: `value` of the reel is called `sum` in this build"
+      #expect(try open(path, Relabelled.self).ruleDifference == "other types (\(difference))")
+      try VerifyCommand<Relabelled>.parse([path]).run()
+      let reel = try ReelContents(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+      func make() -> Simulation { Relabelled().makeSimulation(content: GameContent(), seed: 1) }
+      let same = verify(reel, make(), makeSimulation: make)
+      #expect(same == .same(ticks: 1300, checkpoints: reel.checkpoints.count))
+      // A state that differs is named by the new name, with the recorded value.
+      let other = make()
+      other.schedule.add("cheat") { world in
+        guard world[Clock.self].tick == 590 else { return }
+        world.each { (count: inout Relabelled.Count) in count.sum += 1 }
+      }
+      guard case .differs(let divergence) = verify(reel, other, makeSimulation: make) else {
+        Issue.record("verified")
+        return
+      }
+      #expect(divergence.tick == 600 && divergence.changedTypes.isEmpty)
+      #expect(
+        divergence.differences.map(\.description) == ["Count.sum of entity 0.1: 1100 and 1101"])
+    }
+  }
+
+  /// Beside another difference, a renamed field is none.
+  @Test func verifyNamesAnAddedFieldAndNotTheRenamedOne() throws {
+    try withReel { path in
+      let reel = try ReelContents(bytes: [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+      func make() -> Simulation { Extended().makeSimulation(content: GameContent(), seed: 1) }
+      guard case .differs(let divergence) = verify(reel, make(), makeSimulation: make) else {
+        Issue.record("verified")
+        return
+      }
+      #expect(
+        divergence.changedTypes == [
+          "the component Count has other fields: `limit int16` is in this build and not in the reel"
+        ])
     }
   }
 

@@ -87,7 +87,53 @@ private func refusal<A: FieldValue, B: FieldValue>(_ value: A, to type: B.Type) 
   }
 }
 
+/// ``Old/Unit`` with other names for its fields, inner ones too.
+private enum Renamed {
+  struct Point: FieldValue {
+    static let formerFields = [FormerField("x", now: "east"), FormerField("y", now: "south")]
+    var east: Float = 0
+    var south: Float = 0
+  }
+  struct Unit: FieldValue {
+    static let formerFields = [FormerField("hp", now: "health"), FormerField("path", now: "way")]
+    var health: Int8 = 0
+    var name = ""
+    var way: [Point] = []
+    var home: Point?
+    var speed: Float = 1
+  }
+  /// The fields in another order.
+  struct Turned: FieldValue {
+    static let formerFields = [FormerField("x", now: "east")]
+    var y: Float = 0
+    var east: Float = 0
+  }
+}
+
 @Suite struct FieldMigrationTests {
+  private func keepsBytes<A: FieldValue, B: FieldValue>(
+    _ old: A.Type, _ new: B.Type
+  ) throws -> Bool {
+    try FieldMigration(
+      from: FieldLayout.describe(A.self), to: FieldLayout.shape(of: B.self), in: "the snapshot"
+    ).keepsBytes
+  }
+
+  @Test func onlyRenamedFieldsKeepTheBytes() throws {
+    #expect(try keepsBytes(Old.Unit.self, Renamed.Unit.self))
+    #expect(try keepsBytes(Old.Unit.self, Old.Unit.self))
+    #expect(try keepsBytes(Old.Branch.self, Old.Branch.self))
+    #expect(try !keepsBytes(Old.Point.self, Renamed.Turned.self))
+    #expect(try !keepsBytes(Old.Unit.self, New.Unit.self))
+    #expect(try !keepsBytes(Old.Point.self, New.Point.self))
+    #expect(try !keepsBytes(Old.Flag.self, New.Flag.self))
+    #expect(try !keepsBytes(Old.Tag.self, New.Tag.self))
+    #expect(try !keepsBytes(New.Tag.self, Old.Tag.self))
+    let old = Old.Unit(hp: 3, name: "Ada", path: [Old.Point(x: 1, y: 2)], speed: 4)
+    let new = try convert(old, to: Renamed.Unit.self)
+    #expect(FieldEncoder.encode(new) == FieldEncoder.encode(old))
+  }
+
   @Test func fieldsAreFoundByNameAndNewOnesAreInitial() throws {
     let old = Old.Unit(
       hp: -5, name: "Ada", path: [Old.Point(x: 1, y: 2), Old.Point(x: 3, y: -4)],

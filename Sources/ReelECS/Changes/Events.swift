@@ -315,6 +315,7 @@ final class EventChannel<E: Event>: AnyEventChannel {
   override func describeFields() -> String { FieldLayout.describe(E.self) }
   override func makeShape() -> FieldShape { FieldLayout.shape(of: E.self) }
   override var formerNames: [String] { E.formerNames }
+  override var formerFields: [FormerField] { E.formerFields }
 
   private func visit<V: FieldVisitor>(_ v: inout V) {
     EventList.trim(list)

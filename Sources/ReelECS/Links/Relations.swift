@@ -167,6 +167,7 @@ final class TypedRelations<R: Relation>: RelationStore {
   override func describeFields() -> String { FieldLayout.describe(R.self) }
   override func makeShape() -> FieldShape { FieldLayout.shape(of: R.self) }
   override var formerNames: [String] { R.formerNames }
+  override var formerFields: [FormerField] { R.formerFields }
   override func clone(into world: World) {
     let new = TypedRelations<R>()
     (new.edges, new.free, new.nextNumber) = (edges, free, nextNumber)

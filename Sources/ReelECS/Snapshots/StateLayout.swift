@@ -23,6 +23,8 @@ public struct StateLayout: Sendable {
   /// The names that the type had in older builds. Only the build itself has them: they are not written, and do not
   /// count for equality.
   package var formerNames: [String] = []
+  /// The names that its fields had in older builds. As above, only the build itself has them.
+  package var formerFields: [FormerField] = []
 
   /// Creates the layout of a type with these fields.
   public init(
@@ -94,7 +96,8 @@ extension StateLayout: Equatable {
 
 extension StateLayout {
   /// Returns a sentence about the first field by which values of this type differ from this build's; `nil` if none
-  /// does and both or neither have stamps.
+  /// does and both or neither have stamps. A field that `own` has renamed is no difference of the values, and is named
+  /// if there is no other.
   /// - Parameter file: the file with this layout, as in `the reel`.
   package func mismatch(with own: StateLayout, in file: StaticString) -> String? {
     if self == own { return nil }
@@ -105,20 +108,41 @@ extension StateLayout {
     func item(_ items: [FieldLayout.Item], _ name: String) -> FieldLayout.Item? {
       items.first { StateLayout.same($0.name, name) }
     }
+    /// Returns the field of this build that values of an old field go into: that of the same name, or else the one that
+    /// had the name formerly.
+    func successor(_ name: String) -> FieldLayout.Item? {
+      if let match = item(new, name) { return match }
+      for former in own.formerFields
+      where StateLayout.same(former.former, name) && item(old, former.now) == nil {
+        let first = own.formerFields.first {
+          StateLayout.same($0.now, former.now) && item(old, $0.former) != nil
+        }
+        if let first, StateLayout.same(first.former, name) { return item(new, former.now) }
+      }
+      return nil
+    }
     let start = "the \(kind.word) \(name) has"
+    var renamed: String?
+    var successors: [String] = []
     for field in old {
-      guard let match = item(new, field.name) else {
+      guard let match = successor(field.name) else {
         return "\(start) other fields: `\(field.text)` is in \(file) and not in this build"
       }
       if !StateLayout.same(match.type, field.type) {
-        let subject = field.name.utf8.isEmpty ? "its value" : "`\(field.name)`"
+        let now = StateLayout.same(match.name, field.name) ? "" : ", now `\(match.name)`,"
+        let subject = field.name.utf8.isEmpty ? "its value" : "`\(field.name)`\(now)"
         return
           "\(start) other fields: \(subject) is `\(field.type)` in \(file) and `\(match.type)` in this build"
       }
+      successors.append(match.name)
+      if renamed == nil && !StateLayout.same(match.name, field.name) {
+        renamed = "`\(field.name)` of \(file) is called `\(match.name)` in this build"
+      }
     }
-    for field in new where item(old, field.name) == nil {
+    for field in new where !successors.contains(where: { StateLayout.same($0, field.name) }) {
       return "\(start) other fields: `\(field.text)` is in this build and not in \(file)"
     }
+    if let renamed { return "\(start) other fields: \(renamed)" }
     if StateLayout.same(fields, own.fields) {
       return
         "\(start) stamps in \(hasStamps ? file : "this build") and not in \(hasStamps ? "this build" : file)"

@@ -230,4 +230,5 @@ final class TypedComponent<T: Component>: ComponentType {
   override func describeFields() -> String { FieldLayout.describe(T.self) }
   override func makeShape() -> FieldShape { FieldLayout.shape(of: T.self) }
   override var formerNames: [String] { T.formerNames }
+  override var formerFields: [FormerField] { T.formerFields }
 }

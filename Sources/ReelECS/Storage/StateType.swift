@@ -32,6 +32,7 @@ import ReelMath
       kind: kind, name: name, fields: describeFields(), hasStamps: hasStamps,
       isTransient: isTransient && kind == .component)
     layout.formerNames = formerNames
+    layout.formerFields = formerFields
     cachedLayout = layout
     return layout
   }
@@ -55,6 +56,8 @@ import ReelMath
 
   /// The names of the type in older builds.
   var formerNames: [String] { [] }
+  /// The names of its fields in older builds, without those of the fields inside of them.
+  var formerFields: [FormerField] { [] }
 
   #if !hasFeature(Embedded)
     /// The type itself.

@@ -189,6 +189,7 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
   override func describeFields() -> String { FieldLayout.describe(R.self) }
   override func makeShape() -> FieldShape { FieldLayout.shape(of: R.self) }
   override var formerNames: [String] { R.formerNames }
+  override var formerFields: [FormerField] { R.formerFields }
 }
 
 extension World {
