@@ -74,12 +74,32 @@ import Testing
           "seed: 5 and 6",
           "inputs of tick 70: player 1 [] in 100 × 50, player 2 [key down A, pointer move 0 to 4, 5] in 100 × 50"
             + " and player 1 [] in 100 × 50, player 2 [] in 100 × 50",
-          "ticks: 130 and 125",
+          "ticks: 130 and 125; the first reel is longer by 5 ticks (0:00.08)",
           "state after tick 60: 0000000000000045 and 0000000000000046",
         ])
     let list = try json(try sandbox.tool(["diff", "a.reel", "c.reel", "--json"]).output)
     #expect((list["differences"] as? [Any])?.count == 4)
     #expect(try sandbox.tool(["diff", "a.reel", "none.reel"]).code == 66)
+  }
+
+  @Test func diffSaysWhichReelIsLonger() throws {
+    let sandbox = try Sandbox()
+    try write("a.reel", in: sandbox)
+    #expect(try sandbox.tool(["cut", "a.reel", "-o", "b.reel", "--to", "100"]).code == 0)
+    let longer = try sandbox.tool(["diff", "b.reel", "a.reel"])
+    #expect(
+      longer.code == 1
+        && longer.lines == [
+          "the same up to tick 100; the second reel is longer by 30 ticks (0:00.50)"
+        ], "\(longer)")
+    #expect(
+      try sandbox.tool(["diff", "a.reel", "b.reel"]).lines == [
+        "the same up to tick 100; the first reel is longer by 30 ticks (0:00.50)"
+      ])
+    let list = try json(try sandbox.tool(["diff", "a.reel", "b.reel", "--json"]).output)
+    let differences = try #require(list["differences"] as? [[String: Any]])
+    #expect(differences.map { $0["what"] as? String } == ["ticks"])
+    #expect(differences.first?["first"] as? String == "130")
   }
 
   @Test func aCutReelIsTheBeginningOfTheOther() throws {

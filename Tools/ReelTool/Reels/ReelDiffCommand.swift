@@ -12,7 +12,8 @@ struct ReelDiffCommand: ParsableCommand {
       abstract: "Compares two reels: starts, inputs, and checkpoints.",
       discussion: """
         Prints the first tick whose inputs differ, with both, and the first checkpoint of the same tick whose hashes \
-        differ, with the types. The values behind the hashes take the game: `trace` and `reel bisect`.
+        differ, with the types. The values behind the hashes take the game: `trace` and `reel bisect`. If one reel is \
+        longer than the other, it prints by how much, and that is a difference.
 
         Exit codes: 0 the same; 1 a difference; 64 wrong arguments; 65 a damaged file; 66 a missing one.
         """)
@@ -36,12 +37,7 @@ struct ReelDiffCommand: ParsableCommand {
         StandardStreams.printResult(
           JSONValue.object([("differences", .list(values))]).json + "\n")
       } else {
-        for difference in differences {
-          printResult("\(difference.what): \(difference.first) and \(difference.second)")
-        }
-        if differences.isEmpty {
-          printResult("the same: \(a.inputs.count) ticks, \(a.checkpoints.count) checkpoints")
-        }
+        for line in ReelDifference.lines(differences, a, b) { printResult(line) }
       }
       if !differences.isEmpty { throw ExitCode(Failure.Code.differs.rawValue) }
     }
@@ -67,6 +63,29 @@ struct ReelDifference: Equatable {
       ("types", .list(types.map { .text($0) })),
     ]
   }
+
+  /// Returns the differences of two reels for a person.
+  static func lines(
+    _ differences: [ReelDifference], _ a: ReelContents, _ b: ReelContents
+  ) -> [String] {
+    let (count, other) = (a.inputs.count, b.inputs.count)
+    guard !differences.isEmpty else {
+      return ["the same: \(count) ticks, \(a.checkpoints.count) checkpoints"]
+    }
+    let rest = UInt64(abs(count - other))
+    let length =
+      "the \(count > other ? "first" : "second") reel is longer by \(rest) tick\(rest == 1 ? "" : "s") "
+      + "(\(ReelTime.text(rest, (count > other ? a : b).header.rate)))"
+    if differences.allSatisfy({ $0.what == ticks }) {
+      return ["the same up to tick \(min(count, other)); \(length)"]
+    }
+    return differences.map {
+      "\($0.what): \($0.first) and \($0.second)" + ($0.what == ticks ? "; \(length)" : "")
+    }
+  }
+
+  /// The name of the difference of lengths.
+  private static let ticks = "ticks"
 
   static func ofHeaders(_ a: ReelHeader, _ b: ReelHeader) -> [ReelDifference] {
     var all: [ReelDifference] = []
@@ -123,7 +142,7 @@ struct ReelDifference: Equatable {
       break
     }
     if count != other {
-      all.append(ReelDifference(what: "ticks", first: "\(count)", second: "\(other)"))
+      all.append(ReelDifference(what: ticks, first: "\(count)", second: "\(other)"))
     }
     return all
   }
