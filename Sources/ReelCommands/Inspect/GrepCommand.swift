@@ -10,8 +10,8 @@ struct GrepCommand<G: Game>: ParsableCommand {
       commandName: "grep",
       abstract: "Replays a reel and prints every change of a field, with its tick and its system.",
       discussion: """
-        FIELD is a component or resource with the path of a field, such as Health.points or Route.stops[2].x; without \
-        a path, every field of it. A line says the tick, the system that wrote, the entity, and the values before and \
+        FIELD is a component, resource or game state with the path of a field, such as Health.points, \
+        Route.stops[2].x or Screen.current; without a path, every field of it. A line says the tick, the system that wrote, the entity, and the values before and \
         after.
         """)
   }

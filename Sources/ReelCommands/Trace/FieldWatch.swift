@@ -4,9 +4,10 @@ import ReelProgram
 import ReelReplay
 import ReelSimulation
 
-/// The values of one field, or of all fields of a component or resource, as they were when they were last read.
+/// The values of one field, or of all fields of a component, resource or game state, as they were when they were last
+/// read.
 final class FieldWatch {
-  /// The owner and the path of a value; the entity is `nil` for a resource.
+  /// The owner and the path of a value; the entity is `nil` for a resource or game state.
   private struct Key: Hashable {
     var entity: Entity?
     var path: String
@@ -21,9 +22,10 @@ final class FieldWatch {
   /// The paths that the type's values have had, for a misspelt path.
   private var registeredPaths: Set<String> = []
 
-  /// The component's number in the world, once the world has registered it; `nil` for a resource.
+  /// The component's number in the world, once the world has registered it; `nil` for a resource or game state.
   private var number: Int?
-  private let isResource: Bool
+  /// True for a resource or game state: the world has one value of it.
+  private let isSingle: Bool
 
   /// - Parameters:
   ///   - field: a type's name, and the path of a field after a point.
@@ -37,12 +39,12 @@ final class FieldWatch {
     self.entity = entity
     let layouts =
       reel.header.layouts + reel.addedLayouts.map(\.layout) + world.describeLayout()
-    isResource = layouts.contains { $0.kind == .resource && $0.name == type }
-    let names = layouts.filter { [.component, .resource].contains($0.kind) }.map(\.name)
+    isSingle = layouts.contains { [.resource, .state].contains($0.kind) && $0.name == type }
+    let names = layouts.filter { [.component, .resource, .state].contains($0.kind) }.map(\.name)
     guard names.contains(type) else {
       throw Failure(
         .usage,
-        "expected a component or resource: one of \(Set(names).sorted().joined(separator: ", ")); found "
+        "expected a component, resource or game state: one of \(Set(names).sorted().joined(separator: ", ")); found "
           + "\(ContentError.quoted(type)).")
     }
   }
@@ -75,7 +77,7 @@ final class FieldWatch {
   /// Reads the values, and returns those that have changed since the last reading, by entity and path. O(entities ·
   /// fields); for many values, O(state) unless the type has changed.
   func takeChanges(_ world: World) -> [Change] {
-    if number == nil && !isResource {
+    if number == nil && !isSingle {
       number = world.components.firstIndex { $0.name == type }
     }
     // Hashing the state costs more than reading a few values.
@@ -117,7 +119,7 @@ final class FieldWatch {
         if let value = world.listed(entity, component: number, room: &room) { add(value, entity) }
       }
     }
-    if isResource, let value = world.listedResource(type) { add(value, nil) }
+    if isSingle, let value = world.listedResource(type) { add(value, nil) }
     return values
   }
 

@@ -14,7 +14,11 @@ private struct Bank: Resource {
   var total: Int32 = 0
 }
 
-/// Two purses that fill, and a bank that counts every fourth tick.
+private enum Hours: UInt8, GameState {
+  case open, closed
+}
+
+/// Two purses that fill, and a bank that counts every fourth tick. It closes in the sixth.
 private struct Savings: Game {
   static let name = "Savings"
   static let settings = GameSettings(title: "Savings", viewWidth: 100, viewHeight: 50)
@@ -22,6 +26,7 @@ private struct Savings: Game {
   func setUp(_ simulation: Simulation) {
     simulation.world.register(Purse.self)
     simulation.world.insert(Bank())
+    simulation.world.insert(Hours.open)
     for start in [10, 20] { simulation.world.spawn(Purse(coins: Int32(start))) }
     simulation.schedule.add("earn") { world in
       guard world[Clock.self].tick % 2 == 1 else { return }
@@ -34,6 +39,9 @@ private struct Savings: Game {
       var total: Int32 = 0
       world.each { (purse: Purse) in total += purse.coins }
       world[Bank.self].total = total
+    }
+    simulation.schedule.add("close", after: ["count"]) { world in
+      if world[Clock.self].tick == 5 { world.setState(Hours.closed) }
     }
   }
 }
@@ -126,10 +134,13 @@ private struct Savings: Game {
       try changes("Bank.total") == [
         "4 count Bank.total: 0 → 34", "8 count Bank.total: 34 → 38",
       ])
+    // A game state is set in one tick, and entered at the start of the next.
+    #expect(try changes("Hours.next") == ["6 close Hours.next: 0 → 1"])
+    #expect(try changes("Hours.current") == ["7  Hours.current: 0 → 1"])
   }
 
   @Test func aMisspeltNameIsRefusedWithTheNamesThatExist() {
-    for field in ["Purses", "Purse.coin", "Bank.x"] {
+    for field in ["Purses", "Purse.coin", "Bank.x", "Hours.later"] {
       let failure = #expect(throws: Failure.self) { try changes(field) }
       #expect(failure?.sentence.contains("expected") == true, "\(field)")
     }
