@@ -5,8 +5,10 @@
 #endif
 import ReelServer
 
-/// A game with one of six faults against determinism, chosen by its value: `GuardTests` shows the command that finds
-/// each. From 9 on the values are faults that end the program, in its set-up or in tick 100 (`Crashes.swift`).
+/// A game with one of seven faults against determinism, chosen by its value: `GuardTests` shows the command that finds
+/// each. With `PLANTED_BUILD` in the environment it stands for a later build, which has a field and a component more,
+/// and for fault 8 another rule. From 9 on the values are faults that end the program, in its set-up or in tick 100
+/// (`Crashes.swift`).
 struct PlantedFaults: Game {
   static let name = "PlantedFaults"
   static let settings = GameSettings(
@@ -17,7 +19,8 @@ struct PlantedFaults: Game {
   typealias Player = CrashingBot
 
   func setUp(_ simulation: Simulation) {
-    simulation.world.spawn(Flame(), Glow())
+    let hearth = simulation.world.spawn(Flame(), Glow(), Ember())
+    if Self.isLaterBuild { simulation.world.insert(hearth, Smoke()) }
     simulation.schedule.add("tend") { world in
       world.each { (flame: inout Flame) in flame.age += 1 }
     }
@@ -28,6 +31,10 @@ struct PlantedFaults: Game {
     case 4: simulation.schedule.add("read", after: ["tend"], Self.read)
     case 5: simulation.schedule.add("glow", after: ["tend"], Self.glow)
     case 6: simulation.schedule.add("identify", after: ["tend"], Self.identify)
+    case 7:
+      simulation.world.insert(Scales())
+      simulation.schedule.add("tip", after: ["tend"], Self.tip)
+    case 8: simulation.schedule.add("rake", after: ["tend"], Self.rake)
     case 9: Self.crash(.index)
     case Crash.bot.rawValue: simulation.world.insert(CrashesBot())
     case 10...: simulation.schedule.add("crash", after: ["tend"], Self.crash(fault))
@@ -42,6 +49,27 @@ struct Flame: Component {
   var name: UInt64 = 0
 }
 
+struct Scales: Resource {
+  var side: Int32 = 0
+}
+
+/// In the later build it has a field more.
+struct Ember: Component {
+  var heat: Int32 = 0
+  var soot: Float = 1
+
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("heat", &heat)
+    if PlantedFaults.isLaterBuild { v.field("soot", &soot) }
+  }
+}
+
+/// Only the later build has it.
+struct Smoke: Component {
+  var height: Float = 0
+}
+
 struct Glow: Component {
   static let isTransient = true
   var level: Float = 0
@@ -52,6 +80,15 @@ final class Counter: @unchecked Sendable {
 }
 
 extension PlantedFaults {
+  /// True for the program that stands for a later build of the game, with other types.
+  static let isLaterBuild = getenv("PLANTED_BUILD") != nil
+
+  /// 8: a rule that the later build has changed.
+  static func rake(_ world: World) {
+    guard world[Clock.self].tick == 20, isLaterBuild else { return }
+    world.each { (ember: inout Ember) in ember.heat += 1 }
+  }
+
   /// 1: a function of the C library.
   static func swing(_ world: World) {
     world.each { (flame: inout Flame) in
@@ -66,6 +103,13 @@ extension PlantedFaults {
     var first: Float = 0
     for (_, weight) in weights { first = first * 0.5 + weight }  // lint finds it: order
     world.each { (flame: inout Flame) in flame.reach = first }
+  }
+
+  /// 7: the order of a dictionary with four keys, which is the same in two runs now and then.
+  static func tip(_ world: World) {
+    var sides: [UInt64: Int32] = [:]
+    for side in 0..<4 { sides[world[Clock.self].tick * 4 + UInt64(side)] = Int32(side) }
+    world[Scales.self].side = sides.first?.value ?? 0
   }
 
   /// 3: a stored property outside of the state.

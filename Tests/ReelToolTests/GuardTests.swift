@@ -30,7 +30,10 @@ import Testing
 
   @Test func aGameWithoutAFaultIsAccepted() throws {
     #expect(try syncTest(0).code == 0)
-    #expect(try bisect(0) == ["no difference in 30 ticks"])
+    #expect(
+      try bisect(0) == [
+        "no difference in 30 ticks, in 5 comparisons of the build with itself"
+      ])
   }
 
   @Test(arguments: [(2, "choose", "reach"), (4, "read", "name"), (6, "identify", "name")])
@@ -40,7 +43,21 @@ import Testing
     let lines = try bisect(fault)
     #expect(lines.first == "tick 1, system \(system): component Flame", "\(lines)")
     #expect(
-      lines.count == 2 && lines[1].hasPrefix("  Flame.\(field) of entity 0.1: "), "\(lines)")
+      lines.count == 3 && lines[1].hasPrefix("  Flame.\(field) of entity 0.1: "), "\(lines)")
+    #expect(
+      lines.last?.hasPrefix("  The difference is random: the build differs from itself.") == true)
+  }
+
+  /// The dictionary has four keys, so that two processes agree in some ticks. Each replay of the search is a new pair.
+  @Test func aRareRandomDifferenceOfAResourceIsNamedWithItsValues() throws {
+    for _ in 0..<3 {
+      let lines = try bisect(7)
+      #expect(lines.first?.hasSuffix(", system tip: resource Scales") == true, "\(lines)")
+      #expect(lines.dropFirst().first?.hasPrefix("  Scales.") == true, "\(lines)")
+      #expect(
+        lines.last?.hasPrefix("  The difference is random: the build differs from itself.") == true,
+        "\(lines)")
+    }
   }
 
   @Test(arguments: [(3, "count"), (5, "glow")])

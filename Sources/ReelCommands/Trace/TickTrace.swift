@@ -11,11 +11,16 @@ final class TickTrace {
   private let tick: UInt64
   /// The step whose values are printed; `nil` to print the hashes of all steps.
   private let valuesOf: Int?
+  /// The values of which the hashes and the list are.
+  private let compared: ComparedValues
   private(set) var stepCount = 0
 
-  init(_ tick: UInt64, valuesOf: Int?) {
+  init(
+    _ tick: UInt64, valuesOf: Int?, of compared: ComparedValues = ComparedValues(without: [])
+  ) {
     self.tick = tick
     self.valuesOf = valuesOf
+    self.compared = compared
   }
 
   /// Runs the tick, and calls `write` with the members of each line.
@@ -38,25 +43,28 @@ final class TickTrace {
       if valuesOf == stepCount { printValues(world, write) }
       return
     }
-    let hash = world.hashByLayout()
+    let (total, types) = hashes(world)
     write([
       ("tick", .unsigned(tick)), ("step", .integer(Int64(stepCount))), ("system", .text(system)),
-      ("hash", .text(hexadecimal(hash.total))),
-      (
-        "types",
-        .object(
-          hash.parts.filter { $0.hash != 0 }.map {
-            (
-              $0.kind == .entities ? $0.name : "\($0.kind.word) \($0.name)",
-              .text(hexadecimal($0.hash))
-            )
-          })
-      ),
+      ("hash", .text(hexadecimal(total))),
+      ("types", .object(types.map { ($0.title, .text(hexadecimal($0.hash))) })),
     ])
+  }
+
+  private func hashes(_ world: World) -> (total: UInt64, types: [(title: String, hash: UInt64)]) {
+    if !compared.isComplete { return compared.hash(world) }
+    let hash = world.hashByLayout()
+    return (
+      hash.total,
+      hash.parts.filter { $0.hash != 0 }.map {
+        ($0.kind == .entities ? $0.name : "\($0.kind.word) \($0.name)", $0.hash)
+      }
+    )
   }
 
   private func printValues(_ world: World, _ write: (Members) -> Void) {
     func printFields(of value: ListedValue, _ owner: Members) {
+      guard let value = compared.reduced(value, isComponent: !owner.isEmpty) else { return }
       let type: Members = [("type", .text(value.name))]
       // A value without fields exists, too.
       write(owner + type + [("field", .text("")), ("value", .text("present"))])

@@ -10,7 +10,8 @@ import ReelSimulation
 //     trace FILE --tick 312          step of the tick (a system) ─▶ hash of each type
 //     trace FILE --tick 312 --step 5   entity, type, field ─▶ value
 //
-// `reel bisect` makes these calls to both builds.
+// `reel bisect` makes these calls to both builds. The last line of the second call has the fields of each type, which
+// show what only one of the builds has; `--without` leaves that out.
 
 struct TraceCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -37,6 +38,12 @@ struct TraceCommand<G: Game>: ParsableCommand {
       "With --tick: prints all values after this step; 0 is before the first system.",
       valueName: "N"))
   var step: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Leaves out this type or field, such as 'component Drop' or 'component Drop.path[].x'; may be given several "
+        + "times. The hashes are then those of the other values of components, resources and game states.",
+      valueName: "NAME"))
+  var without: [String] = []
 
   func validate() throws {
     if step != nil && tick == nil { throw ValidationError("--step: expected a --tick beside it.") }
@@ -50,7 +57,8 @@ struct TraceCommand<G: Game>: ParsableCommand {
         ("game", .text(G.name)), ("ticks", .unsigned(UInt64(reel.inputs.count))),
         ("build", opened.mismatch.map { .text($0) } ?? .text("the recorded one")),
       ])
-      guard let tick else { return printTicks(reel, simulation) }
+      let compared = ComparedValues(without: without)
+      guard let tick else { return printTicks(reel, simulation, compared) }
       guard tick <= UInt64(reel.inputs.count) else {
         throw Failure(
           .damaged,
@@ -60,8 +68,9 @@ struct TraceCommand<G: Game>: ParsableCommand {
       for at in 0..<Int(tick) - (tick > 0 ? 1 : 0) {
         simulation.step(players: reel.inputs(ofTick: at))
       }
-      let trace = TickTrace(tick, valuesOf: step)
+      let trace = TickTrace(tick, valuesOf: step, of: compared)
       trace.run(simulation, tick > 0 ? reel.inputs(ofTick: Int(tick) - 1) : nil) { printLine($0) }
+      if step == nil { printLine([("tick", .unsigned(tick)), ("layouts", layouts(simulation))]) }
       if let step, step >= trace.stepCount {
         throw Failure(
           .damaged,
@@ -71,11 +80,13 @@ struct TraceCommand<G: Game>: ParsableCommand {
     }
   }
 
-  private func printTicks(_ reel: ReelContents, _ simulation: Simulation) {
+  private func printTicks(
+    _ reel: ReelContents, _ simulation: Simulation, _ compared: ComparedValues
+  ) {
     func printTick() {
-      printLine([
-        ("tick", .unsigned(simulation.tick)), ("hash", .text(hexadecimal(simulation.stateHash))),
-      ])
+      let hash =
+        compared.isComplete ? simulation.stateHash : compared.hash(simulation.world).total
+      printLine([("tick", .unsigned(simulation.tick)), ("hash", .text(hexadecimal(hash)))])
     }
     printTick()
     for tick in reel.inputs.indices {
@@ -83,6 +94,13 @@ struct TraceCommand<G: Game>: ParsableCommand {
       simulation.step(players: reel.inputs(ofTick: tick))
       printTick()
     }
+  }
+
+  /// The fields of each type of the state.
+  private func layouts(_ simulation: Simulation) -> JSONValue {
+    .object(
+      simulation.world.describeLayout().filter { $0.kind != .entities }
+        .map { ($0.title, .text($0.fields)) })
   }
 
   private func printLine(_ members: [(name: String, value: JSONValue)]) {

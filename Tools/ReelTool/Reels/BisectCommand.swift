@@ -16,6 +16,9 @@ struct BisectCommand: ParsableCommand {
           swift build && swift build --package-path ../before
           swift run reel bisect demo.reel ../before/.build/debug/Orchard .build/debug/Orchard
 
+        Types and fields that only one build has are named and left out; what both have is compared. A build that is \
+        compared with itself shows what is random in it.
+
         Exit codes: 0 no difference; 1 a difference; 64 wrong arguments; 65 a damaged file, or a build that does not \
         replay it; 66 a missing file.
         """)
@@ -32,7 +35,7 @@ struct BisectCommand: ParsableCommand {
 
   func run() throws {
     try answering {
-      let bisection = Bisection(
+      var bisection = Bisection(
         reel: reel, first: try TracedBuild(first), second: try TracedBuild(second))
       let result = try bisection.run()
       if json {
