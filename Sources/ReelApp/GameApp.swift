@@ -41,7 +41,7 @@ struct GameCommand<G: Game>: ParsableCommand {
       commandName: G.name,
       abstract: "\(G.settings.title): plays, records, replays and renders.",
       discussion: exitCodes, version: programVersion(of: G.self),
-      subcommands: [PlayCommand<G>.self, RenderCommand<G>.self]
+      subcommands: [PlayCommand<G>.self, ReplayCommand<G>.self, RenderCommand<G>.self]
         + (G.settings.players > 1
           ? [HostCommand<G>.self, JoinCommand<G>.self, WatchCommand<G>.self] : [])
         + simulationCommands(of: G.self),

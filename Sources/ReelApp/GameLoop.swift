@@ -3,12 +3,6 @@ import Reel
 import ReelCommands
 import ReelProgram
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 // The loop of a game that a person plays: poll, all due ticks, one picture.
 //
 //     poll ─▶ clock ─▶ 0, 1, 2 … ticks ─▶ paint between the last two ─▶ draw ─▶ wait, if need be
@@ -57,8 +51,7 @@ final class GameLoop {
   var isOver = false
   private var reportedDrops: UInt64 = 0
   private var lastReport: UInt64 = 0
-  /// The number of pictures that were begun in virtual time.
-  private var virtualTicks: UInt64 = 0
+  private var pace = LoopPace()
 
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
@@ -98,7 +91,7 @@ final class GameLoop {
       if result.isQuitRequested { break }
       takeControlKeys()
       performTravel()
-      let now = readTime()
+      let now = pace.readTime(video.pacing, clock.rate)
       #if !REEL_SHIPPED
         reloadIfChanged(now)
         pollExplorer()
@@ -113,10 +106,10 @@ final class GameLoop {
       reportDrops(now)
       audio.update()
       if result.isHidden {
-        if video.pacing != .virtual { rest() }
+        if video.pacing != .virtual { LoopPace.rest(clock) }
       } else {
         draw()
-        if video.pacing == .clock { rest() }
+        if video.pacing == .clock { LoopPace.rest(clock) }
       }
     }
     endTravel()
@@ -227,21 +220,6 @@ final class GameLoop {
     drawMatch(into: &list)
     video.draw(list)
     timing.recordPicture(since: start)
-  }
-
-  /// Returns the nanoseconds of the machine's clock, or of a virtual clock that advances one tick per picture.
-  private func readTime() -> UInt64 {
-    guard video.pacing == .virtual else { return DispatchTime.now().uptimeNanoseconds }
-    defer { virtualTicks += 1 }
-    // Rounded up, because a nanosecond earlier the tick would not be due.
-    let rate = clock.rate
-    return rate.nanoseconds(ofTicks: virtualTicks) + (virtualTicks == 0 ? 0 : 1)
-  }
-
-  private func rest() {
-    let wait = min(clock.nanosecondsToNextTick ?? 16_000_000, 16_000_000)
-    var time = timespec(tv_sec: 0, tv_nsec: Int(max(wait, 500_000)))
-    nanosleep(&time, nil)
   }
 
   /// Ends the recording even if a library ends the program or blocks it: Xlib exits if the display is lost, and blocks

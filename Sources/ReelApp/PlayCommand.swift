@@ -9,8 +9,8 @@ struct PlayCommand<G: Game>: ParsableCommand {
       commandName: "play",
       abstract: "Plays the game in a window; the default without a command.",
       discussion: """
-        With a reel, the game begins in the state after --from ticks of it, and the player goes on from there; --record \
-        then writes a reel with both parts.
+        With a reel, the game begins in the state after --from ticks of it, without --from at its end, and the player \
+        goes on from there; --record then writes a reel with both parts. `replay` shows a reel.
 
         F11 or Alt+Enter: fullscreen. F3: shows colliders. F6: pause. F7: one tick on. F8: slow motion. F9: fast motion.
 

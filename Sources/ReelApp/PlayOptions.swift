@@ -16,17 +16,7 @@ struct PlayOptions<G: Game>: ParsableArguments {
   @OptionGroup var crashes: CrashOptions
   @Option(help: ArgumentHelp("The logical view in pixels, such as 568x320.", valueName: "WxH"))
   var size: ViewSize?
-  @Option(help: ArgumentHelp("Window pixels per logical pixel, 1 to 16.", valueName: "N"))
-  var scale: Int?
-  @Option(
-    help: ArgumentHelp(
-      "The way in which the view fills the window: whole (multiples of its size), letterbox, fill (cut at two "
-        + "sides) or stretch.", valueName: "MODE"))
-  var fit: String?
-  @Flag(help: "Fills the screen.")
-  var fullscreen = false
-  @Flag(help: "Plays without sound.")
-  var mute = false
+  @OptionGroup var window: WindowOptions
   #if !REEL_SHIPPED
     @Flag(
       help: ArgumentHelp(
@@ -70,13 +60,6 @@ struct PlayOptions<G: Game>: ParsableArguments {
   }
 
   func validate() throws {
-    if let scale, !(1...16).contains(scale) {
-      throw ValidationError("--scale: expected a number from 1 to 16, found \(scale).")
-    }
-    if let fit, WindowFit(name: fit) == nil {
-      throw ValidationError(
-        "--fit: expected whole, letterbox, fill or stretch, found \(fit).")
-    }
     if hashEvery == 0 {
       throw ValidationError("--hash-every: expected a number from 1 up, found 0.")
     }
@@ -111,6 +94,12 @@ struct PlayOptions<G: Game>: ParsableArguments {
           "\(file ?? ""): expected a --from of at most \(taken.reel.inputs.count), the length of the reel; found "
             + "\(from).")
       }
+      if let taken, let file, from == nil {
+        let end = UInt64(taken.reel.inputs.count)
+        printResult(
+          "\(file): you go on from its end, tick \(end) (\(ReelTime.text(end, taken.reel.header.rate))). "
+            + "`\(G.name) replay` shows the recording.")
+      }
       var assets = Assets.opened(opened.assets)
       #if !REEL_SHIPPED
         let watcher = watch ? AssetWatch(assets) : nil
@@ -120,12 +109,8 @@ struct PlayOptions<G: Game>: ParsableArguments {
         settings.viewWidth = size.width
         settings.viewHeight = size.height
       }
-      let video = makeVideo(
-        WindowSettings(
-          title: settings.title, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight,
-          scale: scale ?? 0, isFullscreen: fullscreen,
-          fit: fit.flatMap(WindowFit.init) ?? settings.fit))
-      let audio = mute ? HeadlessAudio() : chosenBackends.makeAudio()
+      let video = makeVideo(settings)
+      let audio = window.makeAudio()
       try assets.choose(density: video.pixelsPerPoint)
       try assets.upload(to: video)
       try assets.load(into: audio)
@@ -204,9 +189,9 @@ struct PlayOptions<G: Game>: ParsableArguments {
     }
   }
 
-  private func makeVideo(_ settings: WindowSettings) -> any VideoBackend {
+  private func makeVideo(_ settings: GameSettings) -> any VideoBackend {
     do throws(BackendError) {
-      return try chosenBackends.makeVideo(settings)
+      return try window.makeVideo(settings)
     } catch {
       report("\(error.message); the game runs without a window: end it with Ctrl-C.")
       return HeadlessVideo(

@@ -82,18 +82,9 @@ final class ReelPictures {
   }
 
   private var timeline: TimelineBar {
-    var bar = TimelineBar(
-      earliest: 0, latest: UInt64(reel.inputs.count), tick: simulation.tick, rate: reel.header.rate)
-    bar.playerCount = simulation.playerCount
-    for (player, inputs) in reel.players.enumerated() {
-      for (tick, input) in inputs.enumerated() where !input.events.isEmpty {
-        bar.inputs.append((UInt64(tick), player))
-      }
-    }
-    bar.snapshots = reel.checkpoints.map(\.tick)
-    bar.markNames = simulation.timelineMarkNames
+    var bar = TimelineBar(of: reel, in: simulation)
+    bar.tick = simulation.tick
     bar.marks = marks
-    (bar.endWord, bar.restWord) = ("end", "left")
     return bar
   }
 

@@ -18,6 +18,8 @@ package final class ShownReplay {
   private let compression: ReelCompression?
   /// The ticks with a recorded state, ascending; empty for a reel that replays.
   private var keyframes: [UInt64] = []
+  /// True if the replay jumps to recorded states.
+  package var followsStates: Bool { !keyframes.isEmpty }
 
   /// - Parameters:
   ///   - opened: at tick 0.

@@ -1,0 +1,331 @@
+import Reel
+import ReelCommands
+import ReelProgram
+
+// The loop of a person who watches a reel: poll, all due ticks of the reel or a step to another tick, one picture.
+//
+//     0 ├──────────────── history ───────────────┤ latest            │ end of the reel
+//                 ▲ tick              a tick before `latest` comes from the history, which repeats a few ticks;
+//                                     one behind it takes as many pictures as its ticks take time (`target`)
+
+/// The loop that shows a reel in real time. The devices of the person only move in it: the game receives the recorded
+/// inputs. Messages and device commands of the game are not carried out.
+final class ReplayLoop {
+  private let replay: ShownReplay
+  private let reel: ReelContents
+  /// The number of ticks of the reel.
+  private let end: UInt64
+  private let video: any VideoBackend
+  private let audio: any AudioBackend
+  private let painter: ScenePainter
+  private let background: Color
+  private var list = DrawList()
+  private var clock: FixedStep
+  private var pace = LoopPace()
+  private var timing = LoopTiming()
+  /// The events of the person since the last picture.
+  private var pending: TickInput
+
+  /// The state before the first tick, which the history drops in a long reel.
+  private let start: Snapshot
+  private let past: TimeTravel
+  private var bar: TimelineBar
+  private(set) var isBarShown = true
+  /// The last tick whose marks are in the bar.
+  private var markedTick: UInt64 = 0
+  /// The overlays that F3 switches, by the names of `--show`.
+  private let shownNames: [String]
+  private var heldAlts: [Key] = []
+
+  /// True if the reel is to go on. Time stands still nevertheless while the bar is dragged or a tick is sought.
+  private(set) var isPlaying = true
+  /// The tick that is sought, if it lies ahead.
+  private(set) var target: UInt64?
+  /// The sound that was sent before another tick was sought; `nil` while the reel plays.
+  private var sound: SentSound?
+  /// True if the picture is that of the tick, and not one between two ticks.
+  private var isTickShown = false
+  private var isOver = false
+
+  /// The time for the ticks of a seek in one picture, in nanoseconds.
+  private static let seekTime: UInt64 = 30_000_000
+
+  private static let help = [
+    "space pause   arrows tick   shift second   home end   f8 slow  f9 fast   tab hides this   esc ends",
+    "space pause  arrows tick  shift second  f8 slow  f9 fast  tab hide  esc end",
+    "space pause  arrows tick  tab hide  esc end", "space pause  esc end",
+  ]
+
+  /// - Parameter replay: at tick 0.
+  init(
+    _ replay: ShownReplay, _ reel: ReelContents, showing content: GameContent,
+    settings: GameSettings, video: any VideoBackend, audio: any AudioBackend,
+    showing names: [String] = []
+  ) {
+    self.replay = replay
+    self.reel = reel
+    self.video = video
+    self.audio = audio
+    end = UInt64(reel.inputs.count)
+    background = settings.background
+    shownNames = names.filter { $0 != "net" }
+    painter = ScenePainter(replay.simulation, showing: content)
+    clock = FixedStep(rate: reel.header.rate)
+    pending = TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+    start = replay.simulation.snapshot()
+    past = TimeTravel(replay.simulation)
+    bar = TimelineBar(of: reel, in: replay.simulation)
+    bar.help = Self.help
+  }
+
+  var simulation: Simulation { replay.simulation }
+  private var history: History { past.history }
+
+  /// Shows the reel until the person ends the program.
+  /// - Parameter tick: the tick to begin at.
+  func run(from tick: UInt64 = 0) throws {
+    // Xlib ends the program if the display is lost.
+    Termination.ifLost { report("The display or another device was lost: the replay ends.") }
+    defer { Termination.ifLost(nil) }
+    if tick > 0 { try seek(to: tick) }
+    while !isOver, Termination.signal == nil {
+      let result = video.poll(into: &pending)
+      if result.isQuitRequested { break }
+      let actions = takeEvents()
+      for action in actions { try perform(action) }
+      let now = pace.readTime(video.pacing, clock.rate)
+      try advance(to: now)
+      audio.update()
+      if result.isHidden {
+        if video.pacing != .virtual { LoopPace.rest(clock) }
+      } else {
+        draw()
+        if video.pacing == .clock { LoopPace.rest(clock) }
+      }
+    }
+    audio.perform([.stopAll])
+  }
+
+  // MARK: - Time
+
+  private func advance(to now: UInt64) throws {
+    if simulation.tick >= end && target == nil { isPlaying = false }
+    let runs = isPlaying && target == nil && !past.controls.isDragging
+    if runs == clock.isPaused {
+      if runs {
+        // Voices of another tick end, and the music goes on or changes.
+        audio.perform(simulation.world.replaceSound(exchangeSound()))
+        clock.resume()
+        isTickShown = false
+      } else {
+        clock.pause()
+      }
+      audio.perform([runs ? .resumeAll : .pauseAll])
+    }
+    if let target { return try run(to: target) }
+    for _ in 0..<clock.advance(to: now) where simulation.tick < end {
+      try step()
+      audio.perform(simulation.audioCommands)
+      painter.recordTick(simulation.world)
+    }
+    // The picture at the end is that of the last tick.
+    if simulation.tick >= end { isTickShown = true }
+  }
+
+  private func exchangeSound() -> SentSound? {
+    let sent = sound
+    sound = nil
+    return sent
+  }
+
+  /// Runs the next tick of the reel.
+  private func step() throws {
+    // A library that was called for picture or sound may have changed the floating-point mode.
+    FloatingPointMode.setDefault()
+    let (tick, start) = (simulation.tick, timing.begin())
+    try replay.advance(to: tick + 1) { self.record(after: tick, since: start) }
+    timing.recordTick(since: start)
+  }
+
+  /// Records a tick that the replay has run.
+  private func record(after before: UInt64, since start: UInt64) {
+    let tick = simulation.tick
+    if tick > markedTick {
+      simulation.eachTimelineMark { kind, _ in bar.marks.append((tick, kind)) }
+      markedTick = tick
+    }
+    // A repeated tick does not lead to a state that was jumped to.
+    if replay.jumps.last == tick {
+      history.restart(simulation)
+    } else if tick > history.latest {
+      past.record(simulation, reel.inputs(ofTick: Int(before)), since: start)
+    }
+  }
+
+  /// Shows another tick, or begins to run to it. Time then stands still until the tick is reached.
+  private func seek(to tick: UInt64) throws {
+    let tick = min(tick, end)
+    if sound == nil { sound = simulation.world.sentSound }
+    FloatingPointMode.setDefault()
+    do {
+      if tick < history.earliest { try begin(for: tick) }
+      try history.seek(to: tick, in: simulation)
+    } catch let error as SnapshotError {
+      return report("Tick \(tick) cannot be shown: \(error.message).")
+    }
+    painter.recordTick(simulation.world)
+    isTickShown = true
+    target = tick > simulation.tick ? tick : nil
+  }
+
+  /// Goes back to the start of the reel, and from there to the last recorded state before a tick if the replay follows
+  /// those.
+  private func begin(for tick: UInt64) throws {
+    try simulation.restore(start)
+    history.restart(simulation)
+    guard replay.followsStates else { return }
+    try replay.advance(to: tick) {
+      let before = self.simulation.tick - 1
+      self.record(after: before, since: self.timing.begin())
+    }
+    if simulation.tick != history.latest { history.restart(simulation) }
+  }
+
+  /// Runs ticks without sound until a tick is reached, or the time of a picture is over.
+  private func run(to tick: UInt64) throws {
+    let begin = timing.begin()
+    repeat {
+      try step()
+    } while simulation.tick < tick
+      && (video.pacing == .virtual
+        || timing.begin() - begin < Self.seekTime)
+    painter.recordTick(simulation.world)
+    if simulation.tick >= tick { target = nil }
+  }
+
+  // MARK: - Keys and mouse
+
+  private enum Action {
+    case travel(TravelControls.Action)
+    case togglePause
+    case slow, fast
+    case toggleBar
+    case toggleOverlays
+    case toggleFullscreen
+    case leave
+  }
+
+  /// Takes all events since the last picture, and returns what they ask for.
+  private func takeEvents() -> [Action] {
+    defer { pending.events.removeAll(keepingCapacity: true) }
+    var actions: [Action] = []
+    if let action = past.controls.repeatHeld() { actions.append(.travel(action)) }
+    bar.tick = simulation.tick
+    for event in pending.events {
+      switch event.kind {
+      case .focusLost:
+        heldAlts = []
+        past.controls.reset()
+      case .keyDown:
+        if let action = press(Key(rawValue: event.code)) { actions.append(action) }
+      case .keyUp:
+        let key = Key(rawValue: event.code)
+        heldAlts.removeAll { $0 == key }
+        past.controls.release(key)
+      default:
+        guard isBarShown else { break }
+        let (_, action) = past.controls.point(inPicture(event), bar: bar, view: list.view)
+        if let action { actions.append(.travel(action)) }
+      }
+    }
+    return actions
+  }
+
+  private func press(_ key: Key) -> Action? {
+    switch key {
+    case .leftAlt, .rightAlt:
+      heldAlts.append(key)
+      return nil
+    case .enter where !heldAlts.isEmpty: return .toggleFullscreen
+    case .space, .enter, .keypadEnter, .f6: return .togglePause
+    case .f3: return .toggleOverlays
+    case .f8: return .slow
+    case .f9: return .fast
+    case .f11: return .toggleFullscreen
+    case .tab: return .toggleBar
+    case .escape: return .leave
+    default: return past.controls.press(key).map { .travel($0) }
+    }
+  }
+
+  /// Converts a position in the window's view to one in the picture, whose view is that of the recorded tick.
+  private func inPicture(_ event: InputEvent) -> InputEvent {
+    var event = event
+    let scale = Vec2(
+      list.view.x / Float(max(pending.viewWidth, 1)),
+      list.view.y / Float(max(pending.viewHeight, 1)))
+    event.x = Int16(clamping: Int((Float(event.x) * scale.x).rounded()))
+    event.y = Int16(clamping: Int((Float(event.y) * scale.y).rounded()))
+    return event
+  }
+
+  private func perform(_ action: Action) throws {
+    switch action {
+    case .togglePause:
+      if !isPlaying && simulation.tick >= end && target == nil { try seek(to: 0) }
+      isPlaying.toggle()
+    case .slow: clock.speed = clock.speed == .normal ? FixedStep.Speed(1, 4) : .normal
+    case .fast: clock.speed = clock.speed == .normal ? FixedStep.Speed(4) : .normal
+    case .toggleBar: isBarShown.toggle()
+    case .toggleOverlays: ViewOptions.toggle(shownNames, in: simulation)
+    case .toggleFullscreen: video.toggleFullscreen()
+    case .leave: isOver = true
+    case .travel(let action): try perform(action)
+    }
+  }
+
+  private func perform(_ action: TravelControls.Action) throws {
+    switch action {
+    case .move(let ticks):
+      isPlaying = false
+      let tick = Int64(target ?? simulation.tick) + ticks
+      try seek(to: UInt64(max(0, tick)))
+    case .earliest, .latest:
+      isPlaying = false
+      try seek(to: action == .latest ? end : 0)
+    // A drag goes on afterwards if the reel was playing.
+    case .seek(let tick): try seek(to: tick)
+    case .play, .branch, .leave: break
+    }
+  }
+
+  // MARK: - Picture
+
+  private func draw() {
+    let start = timing.begin()
+    timing.show(in: simulation.world)
+    if simulation.tick > 0 {
+      painter.paint(simulation.world, alpha: isTickShown ? 1 : clock.alpha, into: &list)
+    } else {
+      // The first tick moves drawables to their positions for this view; before it there is only background.
+      list.removeAll()
+      list.view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
+    }
+    list.background = background
+    if isBarShown {
+      bar.tick = simulation.tick
+      bar.restWord = "left\(stateWord)"
+      bar.draw(into: &list)
+      list.sort()
+    }
+    video.draw(list)
+    timing.recordPicture(since: start)
+  }
+
+  /// The way in which the reel goes on, for the bar; empty at its own speed.
+  private var stateWord: String {
+    if let target { return ", going to tick \(target)" }
+    if !isPlaying { return ", paused" }
+    return clock.speed == .normal ? "" : clock.speed.numerator > 1 ? ", fast" : ", slow"
+  }
+}
