@@ -15,7 +15,7 @@ struct Bisection {
   private let isSameProgram: Bool
   private var result = BisectionResult()
 
-  /// The most replays of a tick that are made to find a random difference again.
+  /// The most pairs of replays that are made to find a random difference again, roughly.
   private static let mostAttempts = 20
   /// The most pairs of replays that show the values of one step.
   private static let mostReadings = 6
@@ -38,6 +38,8 @@ struct Bisection {
     case differsBefore
     /// The replays of the tick do not repeat the difference.
     case differsNoMore
+    /// They repeat it, and no replay shows values that differ.
+    case valuesAgree
     /// One of the builds has types that it did not have before: they are left out now.
     case leftMoreOut
   }
@@ -66,6 +68,7 @@ struct Bisection {
         result.isRandom = true
         if let other = try findTick(), other < tick { tick = other }
       case .differsNoMore: result.isRandom = true
+      case .valuesAgree: attempts += Self.mostReadings
       }
       attempts += 1
     }
@@ -119,9 +122,8 @@ struct Bisection {
       for _ in 0..<Self.mostReadings {
         try findValues(tick, at)
         if isExplained { return .found }
-        result.isRandom = true
       }
-      return .differsNoMore
+      return .valuesAgree
     }
     return .differsNoMore
   }
@@ -186,14 +188,15 @@ struct Bisection {
     }
   }
 
-  /// True if the values that were found are those of the types that differ. Resources have values, and components of
-  /// builds that are the same in each run may differ by the order of entities alone.
+  /// True if values of the types that differ were found, or need not differ: components may differ by the order of
+  /// entities alone. If the builds differ by chance, that order must then differ, too.
   private var isExplained: Bool {
     if !result.values.isEmpty { return true }
     let isRandom = result.isRandom || !result.randomBuilds.isEmpty
+    let needsValues = isRandom && !result.types.contains("entities")
     return !result.types.contains {
       $0.hasPrefix("resource ") || $0.hasPrefix("state ")
-        || isRandom && $0.hasPrefix("component ")
+        || needsValues && $0.hasPrefix("component ")
     }
   }
 

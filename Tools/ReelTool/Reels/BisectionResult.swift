@@ -52,8 +52,8 @@ struct BisectionResult {
     }
     if isUnsure {
       lines.append(
-        "  Further replays did not repeat the difference, so that tick, system and values are not "
-          + "sure.")
+        "  Further replays did not show this difference with its values: tick, system and values "
+          + "are not sure.")
     }
     if let chance { lines.append("  \(chance)") }
     return lines
