@@ -13,6 +13,9 @@ public struct AtlasImage: Equatable, Sendable, FieldValue {
   /// The colour whose pixels count as clear, if there is one.
   public var transparent: Color?
 
+  /// The least scale that a file can have: sizes in points stay finite.
+  public static let leastScale: Float = 0x1p-10
+
   /// Creates a picture file.
   public init(file: String = "", size: Vec2 = .zero, scale: Float = 1) {
     self.file = file

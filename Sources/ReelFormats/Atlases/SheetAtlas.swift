@@ -132,7 +132,7 @@ private struct SheetBuilder {
     }
     let written = scale?.value ?? 1
     let named = DensityVariant(of: image.file).scale
-    image.scale = named > 1 ? named : written > 0 ? written : 1
+    image.scale = named > 1 ? named : written >= AtlasImage.leastScale ? written : 1
     atlas.images.append(image)
   }
 

@@ -158,7 +158,8 @@ struct PackedContent: Equatable, Sendable, FieldValue {
         expected: error.expected == .noMoreBytes ? "the end" : "a value of the content")
     }
     if let flaw = packed.flaw(for: manifest) {
-      throw ContentError(file: file, location: flaw.location, expected: flaw.expected)
+      throw ContentError(
+        file: file, location: flaw.location, expected: flaw.expected, found: flaw.found)
     }
     return packed
   }
