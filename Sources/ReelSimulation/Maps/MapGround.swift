@@ -48,10 +48,12 @@ extension WorldMaps {
   ///     world.spawn(Transform(), TileCollider(world.maps.ground(of: walls, in: level)))
   ///
   /// Each cell becomes the part that the first collision shape of its tile fills
-  /// (``ReelCollision/Tile/init(_:of:turn:)``), turned as the tile is, and is empty if the tile has no shape. Traps for
-  /// a map that is not orthogonal.
+  /// (``ReelCollision/Tile/init(_:of:turn:)``), turned as the tile is, and is empty if the tile has no shape.
+  ///
+  /// A map that is not orthogonal, and one of more than 16 million cells unless `cells` are given, has no ground. It is
+  /// recorded in ``Simulation/missingNames`` during the set-up, and hosts refuse the map; later it is reported.
   /// - Parameters:
-  ///   - cells: the cells to convert; those of the complete map unless given. O(cells).
+  ///   - cells: the cells to convert, at most 16 million; those of the complete map unless given. O(cells).
   ///   - tile: returns the collision tile of a map tile, for games that choose it by a class or by properties.
   public func ground(
     of layer: Int, in map: MapID, cells: MapBounds? = nil,
@@ -60,20 +62,24 @@ extension WorldMaps {
     var tiles = self[map]
     if map == .none || layer == Self.missing { return TileGrid() }
     guard tiles.orientation == .orthogonal else {
-      misuse(
-        "\(tiles.file) is no orthogonal map: its cells cannot be ground. Give its entities colliders "
-          + "of their own, or a ChainCollider.")
+      return noGround("an orthogonal map in \(tiles.file), for its ground")
     }
     guard layer >= 0 && layer < tiles.layers.count else {
       misuse("There is no layer \(layer) in \(tiles.file), which has \(tiles.layers.count).")
     }
     tiles = tiles.withCells(of: tiles.layers[layer])
     guard tiles.tileSize.x > 0, tiles.tileSize.y > 0 else { return TileGrid() }
+    let isComplete = cells == nil
     let cells = cells ?? tiles.bounds
     if Int64(cells.width) &* Int64(cells.height) > 16_000_000 {
+      if isComplete {
+        return noGround(
+          "at most 16,000,000 cells in \(tiles.file), for its ground (it has \(cells.width) × "
+            + "\(cells.height))")
+      }
       misuse(
-        "\(tiles.file) has \(cells.width) × \(cells.height) cells: ground has at most 16,000,000. Pass "
-          + "the `cells` that are ground.")
+        "Ground has at most 16,000,000 cells, not \(cells.width) × \(cells.height). Pass fewer `cells`, "
+          + "and make several grids.")
     }
     var grid = TileGrid(
       origin: tiles.corner(ofCell: cells.x, cells.y) + tiles.resolved(layer).offset,
@@ -92,6 +98,19 @@ extension WorldMaps {
       }
     }
     return grid
+  }
+
+  /// Records that a map has no ground.
+  /// - Parameter requirement: what the map lacks, in words that follow "The rules need".
+  private func noGround(_ requirement: String) -> TileGrid {
+    if world.names.isOpen {
+      world.names.recordMissing(requirement)
+    } else {
+      world.names.faults.report(world.systemName) {
+        "The rules need \(requirement): nothing is made of it"
+      }
+    }
+    return TileGrid()
   }
 
   private static func tile(

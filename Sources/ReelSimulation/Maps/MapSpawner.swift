@@ -92,8 +92,10 @@ extension MapObject {
   public func int(_ name: String) -> Int32? {
     properties[name]?.int.flatMap { Int32(exactly: $0) }
   }
-  /// Returns the number of a property; `nil` if it has none.
-  public func number(_ name: String) -> Float? { properties[name]?.number.map { Float($0) } }
+  /// Returns the number of a property; `nil` if it has none, or one that is too large for a `Float`.
+  public func number(_ name: String) -> Float? {
+    properties[name]?.number.flatMap { Float($0).isFinite ? Float($0) : nil }
+  }
   /// Returns the truth value of a property; `nil` if it has none.
   public func bool(_ name: String) -> Bool? { properties[name]?.bool }
 }

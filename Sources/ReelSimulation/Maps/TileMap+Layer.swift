@@ -10,7 +10,8 @@ extension TileMap {
     map.tileSize = size
     let (across, down) = (tileSize.x / size.x, tileSize.y / size.y)
     func scaled(_ cells: Int32, _ factor: Float, _ rule: FloatingPointRoundingRule) -> Int32 {
-      Int32(min(max((Float(cells) * factor).rounded(rule), -1e9), 1e9))
+      // The product is NaN if 0 cells are scaled by an infinite factor.
+      Int32(min(max(cells == 0 ? 0 : (Float(cells) * factor).rounded(rule), -1e9), 1e9))
     }
     map.bounds = MapBounds(
       scaled(bounds.x, across, .down), scaled(bounds.y, down, .down),

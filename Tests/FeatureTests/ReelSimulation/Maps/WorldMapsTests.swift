@@ -276,6 +276,58 @@ private struct Coin: Component {
     }
   }
 
+  /// A map that an artist has made isometric, or too large, is refused by the host: it does not end the game.
+  @Test(arguments: [false, true]) func aMapWithoutGroundIsRefused(isLater: Bool) {
+    var isometric = makeMap()
+    isometric.orientation = .isometric
+    var large = makeMap()
+    (large.file, large.bounds.width, large.bounds.height) = ("large.tmx", 262_144, 262_144)
+    var content = GameContent()
+    content.add(isometric)
+    content.add(large)
+    let simulation = Simulation(content: content, seed: 1)
+    let world = simulation.world
+    var lines: [String] = []
+    simulation.diagnose { lines.append($0) }
+    func makeGround() {
+      for map in [MapID(rawValue: 0), 1] {
+        #expect(world.maps.ground(of: 0, in: map) == TileGrid())
+      }
+      let part = world.maps.ground(of: 0, in: 1, cells: MapBounds(0, 0, width: 4, height: 2))
+      #expect(part[0, 0] == .full && part.columns == 4)
+    }
+    if isLater {
+      simulation.schedule.add("ground") { world in
+        if world[Clock.self].tick == 1 { makeGround() }
+      }
+    } else {
+      makeGround()
+    }
+    for _ in 0..<20 { simulation.step(input) }
+    let sentences = isLater ? lines : simulation.missingNames
+    #expect(sentences.contains { $0.contains("an orthogonal map in level.tmx") }, "\(sentences)")
+    #expect(
+      sentences.contains { $0.contains("in large.tmx") && $0.contains("262144 × 262144") },
+      "\(sentences)")
+    #expect(simulation.missingNames.count == (isLater ? 0 : 2))
+  }
+
+  @Test func aNumberThatNoFloatHoldsIsNone() {
+    let object = MapObject(properties: [
+      MapProperty("large", .float(1e300)), MapProperty("small", .float(-1e-300)),
+      MapProperty("whole", .int(.max)),
+    ])
+    #expect(object.number("large") == nil && object.number("small") == 0)
+    #expect(object.number("whole") == 9.223372e18)
+  }
+
+  @Test func aLayerOfTinyCellsHasBounds() {
+    var map = makeMap()
+    map.layers[1].cellSize = Vec2(1e-38, 1e-38)
+    let own = map.withCells(of: map.layers[1])
+    #expect(own.bounds == MapBounds(0, 0, width: 1_000_000_000, height: 1_000_000_000))
+  }
+
   @Test func fillsStayWithinTheMap() {
     let world = makeMapSimulation().world
     world.maps.fill(
