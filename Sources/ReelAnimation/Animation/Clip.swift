@@ -82,7 +82,7 @@ public struct Clip: Equatable, Sendable, FieldValue {
       }, repeatCount: repeatCount)
   }
 
-  private static var frameLimit: Int { 65_535 }
+  static var frameLimit: Int { 65_535 }
 
   public init() { self.init([]) }
 

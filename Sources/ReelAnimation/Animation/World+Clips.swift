@@ -86,7 +86,8 @@ extension GameContent {
       }
       guard let named = atlas.animations.first(where: { $0.name.utf8.elementsEqual(name.utf8) })
       else { continue }
-      let frames = named.frames.map { index in
+      // A sheet may list more frames than a clip can have.
+      let frames = named.frames.prefix(Clip.frameLimit).map { index in
         ClipFrame(
           FrameID(atlas: UInt16(clamping: at), index: UInt16(clamping: index)),
           ticks: ticksPerFrame)
