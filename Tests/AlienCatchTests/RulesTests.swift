@@ -19,6 +19,17 @@ import Testing
     #expect(best > 100)
   }
 
+  /// Content that lacks pictures is refused by its names; it does not end the set-up.
+  @Test(arguments: [0, 1, 40]) func missingFramesAreNamed(count: Int) throws {
+    var content = try openAssets().content
+    let rest = content.atlases[0].frames.prefix(count)
+    content.atlases[0] = Atlas(images: content.atlases[0].images, frames: Array(rest))
+    let simulation = AlienCatch().makeSimulation(content: content, seed: 1)
+    #expect(simulation.missingNames.contains("zip-08"), "\(simulation.missingNames)")
+    for _ in 0..<60 { simulation.step(TickInput(viewWidth: 480, viewHeight: 320)) }
+    #expect(simulation.tick == 60)
+  }
+
   /// Checks every invariant of the world after every tick of a game in which all of its rules run.
   @Test func everyInvariantOfTheWorldHolds() throws {
     var game = try BotGame(seed: 4)

@@ -78,6 +78,24 @@ import Testing
     #expect(simulation.missingNames.isEmpty)
   }
 
+  /// Objects with one id, numbers that no `Float` holds and times without an end: the loader accepts such a map.
+  @Test func aStrangeMapEndsNoGame() {
+    var content = assets.content
+    for layer in content.maps[0].layers.indices {
+      for at in content.maps[0].layers[layer].objects.indices {
+        content.maps[0].layers[layer].objects[at].id = 7
+        for number in content.maps[0].layers[layer].objects[at].properties.indices
+        where content.maps[0].layers[layer].objects[at].properties[number].value.number != nil {
+          let value: MapValue = .float(number % 2 == 0 ? 1e300 : 3e38)
+          content.maps[0].layers[layer].objects[at].properties[number].value = value
+        }
+      }
+    }
+    let simulation = Arena().makeSimulation(content: content, seed: 1)
+    for _ in 0..<60 { simulation.step(TickInput(viewWidth: 480, viewHeight: 270)) }
+    #expect(simulation.tick == 60 && simulation.missingNames.isEmpty)
+  }
+
   /// Checks that the demo reaches every place, and returns to the first one by the portal.
   @Test func theDemoReelReachesTheEndAndReturns() throws {
     let simulation = make()

@@ -27,6 +27,27 @@ import Testing
     #expect(simulation.missingNames.isEmpty)
   }
 
+  /// The largest numbers that the loader accepts, in the objects and in the layer around them.
+  @Test func aMapFarFromTheOriginEndsNoGame() {
+    var content = game.assets.content
+    for layer in content.maps[0].layers.indices {
+      content.maps[0].layers[layer].offset = Vec2(0x1p30, 0)
+      for at in content.maps[0].layers[layer].objects.indices {
+        content.maps[0].layers[layer].objects[at].position.x += 0x1p30
+        content.maps[0].layers[layer].objects[at].size.x *= 1000
+      }
+    }
+    let simulation = Castle().makeSimulation(content: content, seed: 1)
+    var bot = CastleBot(seed: 1)
+    var input = TickInput(viewWidth: 384, viewHeight: 216)
+    for _ in 0..<300 {
+      input.events.removeAll()
+      bot.play(simulation, into: &input)
+      simulation.step(input)
+    }
+    #expect(simulation.tick == 300 && simulation.world.count(Candle.self) > 0)
+  }
+
   /// Plays with several seeds; 1 is the one that wasm32 plays.
   @Test(arguments: [UInt64(1), 2])
   func theScriptedPlayerReachesTheEnding(seed: UInt64) {

@@ -8,6 +8,17 @@ import Testing
   private let content: GameContent
   init() throws { content = try Stage.content() }
 
+  /// A map without edges may have cells anywhere; the track is not as long as the distance between them.
+  @Test func aMapWithoutEdgesIsNoEndlessTrack() {
+    var content = content
+    content.maps[0].isInfinite = true
+    content.maps[0].bounds.width = .max
+    let stage = Stage(content)
+    stage.step(10)
+    let track = stage.world[Track.self]
+    #expect(track.ground.count == Int(track.columns * Track.lanes) && track.columns <= 10_000)
+  }
+
   @Test func hurryingIsFasterAndCostsAppetite() {
     let (walks, hurries) = (Stage(content), Stage(content))
     walks.put(0, x: 200, lane: 0)

@@ -60,9 +60,14 @@ struct Alien: Component {
 
   private static func spawn(_ name: String, edge: Float, inset: Float, _ world: World) {
     let frames = world.frames(name + "-")
-    // Each of the first eight frames faces another direction; the rules choose the frame.
-    let watching = world.add(Clip(Array(frames[..<8])), named: name + " watches")
-    let laughing = world.add(Clip(Array(frames[8...]), ticksPerFrame: 2), named: name + " laughs")
+    // Each of the first eight frames faces another direction; the rules choose the frame. The look-up of one that is
+    // missing has the content refused.
+    let directions = (0..<8).map {
+      $0 < frames.count ? frames[$0] : world.frame("\(name)-0\($0 + 1)")
+    }
+    let watching = world.add(Clip(directions), named: name + " watches")
+    let laughing = world.add(
+      Clip(Array(frames.dropFirst(8)), ticksPerFrame: 2), named: name + " laughs")
     var machine = AnimationMachine()
     let ground = machine.addState(clip: watching, speed: 0)
     let air = machine.addState(clip: laughing)
@@ -71,7 +76,7 @@ struct Alien: Component {
     let base = world.spawn(
       Transform(), EdgeAnchor(Vec2(edge, 1), offset: Vec2(inset, -Ground.height - 3)))
     let alien = world.spawn(
-      Transform(), Alien(), Sprite(frames[3], layer: Layers.aliens, anchor: Vec2(0.5, 1)),
+      Transform(), Alien(), Sprite(directions[3], layer: Layers.aliens, anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: watching, sample: 3),
       AnimationState(world.add(machine, named: name)), TimelinePlayer(), DropShadow.onGround)
     world.setParent(of: alien, to: base)

@@ -2,14 +2,23 @@ import Reel
 
 /// The motion of lifts, doors and ledges: from one point to another and back, slowly at both ends, with a rest there.
 enum Travel {
+  /// The longest time of a way or a rest, in ticks.
+  private static let longest: Float = 100_000
+  /// The number of machines of a map that move; those beyond it stand still.
+  private static let most = 1000
+
   static func along(_ object: MapObject, in world: World) -> TimelinePlayer {
-    let ticks = max(1, object.number("ticks") ?? 60)
+    let ticks = (object.number("ticks") ?? 60).clamped(to: 1...longest)
     let way = Vec2(0, object.number("dy") ?? 0)
     // The trip is played there and back, so each end has this pause twice: half of the rest each.
-    let rest = Timeline.pause(for: .ticks(max(0, object.number("rest") ?? 0) / 2))
+    let pause = (object.number("rest") ?? 0).clamped(to: 0...longest) / 2
+    let rest = Timeline.pause(for: .ticks(pause))
     let there = Timeline.tween(.position, by: way, over: .ticks(ticks), curve: .easeInOutQuad)
     let trip = Timeline.sequence([rest, there.filling(.forwards), rest]).autoreversed()
-    return TimelinePlayer(world.add(trip.repeatedForever(), named: "travel \(object.id)"))
+    // Not the object's id: a map that was not saved by an editor may have the same one twice.
+    let number = world[Timelines.self].all.count
+    guard number < most else { return TimelinePlayer(.none) }
+    return TimelinePlayer(world.add(trip.repeatedForever(), named: "travel \(number)"))
   }
 }
 

@@ -33,7 +33,7 @@ struct Candle: Component {
   static func spawn(_ object: RoomObject, _ world: World) {
     var candle = Candle()
     candle.holds = object.holds
-    candle.shift = (Int32(object.position.x) % 37 + 37) % 37
+    candle.shift = (Glow.shift(at: object.position.x) + 37) % 37
     let entity = world.spawn(
       world[Prefabs.self].candle, Transform(position: object.position), candle)
     for glow in world.children(of: entity) { world[glow, Glow.self]?.shift = candle.shift }
@@ -69,6 +69,9 @@ struct Candle: Component {
 struct Glow: Component {
   var shift: Int32 = 0
   var size: Float = 1
+
+  /// Returns the phase of a light at this x: less than 37, and negative left of 0.
+  static func shift(at x: Float) -> Int32 { (Int32(exactly: x.rounded(.towardZero)) ?? 0) % 37 }
 
   static func spawn(
     at position: Vec2, under parent: Entity, _ color: Color, size: Float = 1, shift: Int32 = 0,

@@ -27,7 +27,7 @@ struct Furniture: Component {
     guard object.glows else { return }
     Glow.spawn(
       at: Vec2(0, 16), under: entity, Color(hex: 0xFFB050), size: 1.5,
-      shift: Int32(object.position.x) % 37, world)
+      shift: Glow.shift(at: object.position.x), world)
   }
 
   static let turn = System("turnFurniture", in: .react) { world in

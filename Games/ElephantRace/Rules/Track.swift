@@ -38,6 +38,8 @@ struct Track: Resource {
   static let marks = ["Start", "Finish", "Podium"]
   /// The map's first row of a lane.
   private static let firstRow: Int32 = 7
+  /// The number of columns beyond which a map is no track.
+  private static let mostColumns: Int32 = 10_000
 
   var start: Float = 0
   var finish: Float = 1000
@@ -50,7 +52,7 @@ struct Track: Resource {
   init() {}
 
   init(_ map: TileMap) {
-    columns = map.bounds.width
+    columns = min(map.bounds.width, Track.mostColumns)
     width = Float(columns) * Track.tile
     for layer in map.layers {
       for object in layer.objects {
