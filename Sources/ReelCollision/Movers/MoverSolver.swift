@@ -1,5 +1,17 @@
 import ReelMath
 
+/// The ways out of a part that a mover overlaps.
+struct WayOut {
+  /// The depth of the overlap; 0 for a part that the mover does not overlap by more than the skin.
+  var depth = 0.0
+  /// The shortest way out, and its length.
+  var way = Wide.zero
+  var best = Double.infinity
+  /// The shortest way out that does not lead against the motion of the solid.
+  var wayAhead = Wide.zero
+  var bestAhead = Double.infinity
+}
+
 /// The solver that moves characters and other movers through solid surroundings.
 ///
 /// A tick of a mover:
@@ -20,6 +32,8 @@ public struct MoverSolver {
   var otherSpace = MoverSpace()
   /// The normals of the planes that the mover touches now, for projecting its motion.
   var normals: [Wide] = []
+  /// The ways out of the parts that the mover overlaps.
+  var ways: [WayOut] = []
   /// The bounds that the surroundings cover.
   var coveredBounds = Bounds(0, 0, 0, 0)
 

@@ -154,31 +154,21 @@ extension MoverTick {
       var deepest = skin
       var push = Wide.zero
       var solid: Int32 = -1
-      for (number, part) in solver.surroundings.parts.enumerated() where !part.isOneWay {
-        guard isNear(part), let depth = overlap(with: part), depth > deepest else { continue }
-        var best = Double.infinity
-        var way = Wide.zero
-        var bestAhead = Double.infinity
-        var wayAhead = Wide.zero
-        // A moving solid drives the mover ahead of itself, not out at its back. If the overlap is shallow, as after a
-        // turning solid has grazed it, the mover takes the shortest way.
+      // Swaps the array out instead of copying it, as for the normals.
+      var ways: [WayOut] = []
+      swap(&ways, &solver.ways)
+      defer { swap(&ways, &solver.ways) }
+      findWaysOut(&ways)
+      for number in ways.indices where ways[number].depth > deepest {
+        let depth = ways[number].depth
+        var (best, way) = (ways[number].best, ways[number].way)
+        let part = solver.surroundings.parts[number]
+        // If the overlap is shallow, as after a turning solid has grazed it, the mover takes the shortest way.
         let motion = solver.surroundings.solids[Int(part.solid)].motion
-        let shift = Wide(motion.shift)
         let isShallow = depth <= 4 * skin + reach(of: motion)
-        solver.space.forEachContact(
-          at: relativePosition, reach: 0, depth: .infinity, motion: .zero
-        ) { contact in
-          guard contact.part == Int32(number) else { return }
-          if -contact.gap < best {
-            best = -contact.gap
-            way = contact.normal * best
-          }
-          if -contact.gap < bestAhead, contact.normal.dot(shift) >= -1e-9 {
-            bestAhead = -contact.gap
-            wayAhead = contact.normal * bestAhead
-          }
+        if !isShallow && ways[number].bestAhead.isFinite {
+          (best, way) = (ways[number].bestAhead, ways[number].wayAhead)
         }
-        if !isShallow && bestAhead.isFinite { (best, way) = (bestAhead, wayAhead) }
         guard best.isFinite else { continue }
         // Another solid blocks the near way out of the moving solid, and the way out at the far side would lead through
         // the moving solid.
@@ -207,6 +197,35 @@ extension MoverTick {
     }
   }
 
+  /// Finds the parts that the mover overlaps by more than the skin, and the ways out of each. The surface is visited
+  /// once for all of them: with one visit for each, a mover in a thousand tiles would take a million steps.
+  private func findWaysOut(_ ways: inout [WayOut]) {
+    ways.removeAll(keepingCapacity: true)
+    for (number, part) in solver.surroundings.parts.enumerated() where !part.isOneWay {
+      guard isNear(part), let depth = overlap(with: part), depth > skin else { continue }
+      while ways.count <= number { ways.append(WayOut()) }
+      ways[number].depth = depth
+    }
+    if ways.isEmpty { return }
+    let (parts, solids) = (solver.surroundings.parts, solver.surroundings.solids)
+    solver.space.forEachContact(
+      at: relativePosition, reach: 0, depth: .infinity, motion: .zero
+    ) { contact in
+      let number = Int(contact.part)
+      guard number < ways.count, ways[number].depth > 0 else { return }
+      if -contact.gap < ways[number].best {
+        ways[number].best = -contact.gap
+        ways[number].way = contact.normal * ways[number].best
+      }
+      // A moving solid drives the mover ahead of itself, not out at its back.
+      let shift = Wide(solids[Int(parts[number].solid)].motion.shift)
+      if -contact.gap < ways[number].bestAhead, contact.normal.dot(shift) >= -1e-9 {
+        ways[number].bestAhead = -contact.gap
+        ways[number].wayAhead = contact.normal * ways[number].bestAhead
+      }
+    }
+  }
+
   private func isNear(_ part: Surroundings.Part) -> Bool {
     let bounds = shape.bounds
     let (x, y) = (Double(start.x) + relativePosition.x, Double(start.y) + relativePosition.y)
@@ -227,9 +246,12 @@ extension MoverTick {
 
   /// Returns true if the mover is inside a solid by more than two skins.
   func isInside(_ solid: Int32) -> Bool {
-    solver.surroundings.parts.contains { part in
-      part.solid == solid && isNear(part) && overlap(with: part) ?? 0 > 2 * skin
-    }
+    // A floor that is no longer near has the number -1.
+    solid >= 0
+      && solver.surroundings.parts(of: solid).contains { number in
+        let part = solver.surroundings.parts[number]
+        return isNear(part) && overlap(with: part) ?? 0 > 2 * skin
+      }
   }
 
   /// Returns the depth of the overlap with a part; `nil` if there is none.

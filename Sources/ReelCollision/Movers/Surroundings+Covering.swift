@@ -10,8 +10,12 @@ extension Surroundings {
     while at < edges.count {
       let owner = parts[Int(edges[at].piece)]
       var isGone = false
-      for (number, part) in parts.enumerated()
-      where Int32(number) != edges[at].piece && covers(part, owner) {
+      // Indices, because a copy of each part would cost more than the test.
+      var number = -1
+      while let next = nextCover(after: number, of: owner) {
+        number = next
+        guard Int32(number) != edges[at].piece, covers(parts[number], owner) else { continue }
+        let part = parts[number]
         guard let cover = cover(of: edges[at], owner, by: part) else { continue }
         let (a, b) = (edges[at].a, edges[at].b)
         if cover.isSamePlane {
@@ -54,6 +58,17 @@ extension Surroundings {
     coverCorners()
   }
 
+  /// Returns the number of the next part that may cover another one. It passes over the solid of that part if none of
+  /// its parts hides another one, because a grid has thousands of parts.
+  @inline(__always) private func nextCover(after number: Int, of owner: Part) -> Int? {
+    var next = number + 1
+    guard next < parts.count else { return nil }
+    if parts[next].solid == owner.solid, solids[Int(owner.solid)].isOneSurface {
+      next = parts(of: owner.solid).upperBound
+    }
+    return next < parts.count ? next : nil
+  }
+
   /// Extends an edge into a part that its end almost touches. The edge that followed it there is hidden, and there must
   /// be no gap between the edge and the part.
   private mutating func reach(_ at: Int, into number: Int, _ cover: Cover) {
@@ -79,11 +94,13 @@ extension Surroundings {
       let corner = corners[at]
       let owner = parts[Int(corner.piece)]
       corners[at].cover = -1
-      for (number, part) in parts.enumerated()
-      where Int32(number) != corner.piece && covers(part, owner)
-        && holds(part, corner.point, owner.radius)
-        && !standsOut(at, besides: Int32(number))
-      {
+      var number = -1
+      while let next = nextCover(after: number, of: owner) {
+        number = next
+        guard Int32(number) != corner.piece, covers(parts[number], owner),
+          holds(parts[number], corner.point, owner.radius),
+          !standsOut(at, besides: Int32(number))
+        else { continue }
         corners[at].cover = Int32(number)
         recordHiding(number, corner.piece)
         break
@@ -230,11 +247,12 @@ extension Surroundings {
       let owner = parts[Int(edge.piece)]
       guard owner.accountsForNeighbours, owner.shape.count > 2 else { continue }
       let way = edge.b - edge.a
-      for (number, part) in parts.enumerated()
-      where Int32(number) != edge.piece && part.solid == owner.solid && !part.isOneWay
-        && part.shape.count > 2 && part.radius == 0
-        && part.bounds.grown(by: Float(skin)).touches(owner.bounds)
+      for number in parts.indices
+      where Int32(number) != edge.piece && parts[number].solid == owner.solid
+        && parts[number].bounds.grown(by: Float(skin)).touches(owner.bounds)
+        && !parts[number].isOneWay && parts[number].shape.count > 2 && parts[number].radius == 0
       {
+        let part = parts[number]
         if edge.before.isOpen, holds(part, edge.a, 0) {
           edges[at].before.overlap = max(
             edges[at].before.overlap, room(in: part, from: edge.a, along: way * -1))

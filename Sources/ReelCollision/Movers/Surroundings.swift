@@ -16,6 +16,10 @@ public struct Surroundings {
   struct Solid {
     var id: UInt64
     var motion: SolidMotion
+    /// The index of its first part in ``parts``; its other parts follow.
+    var firstPart: Int
+    /// True if all of its parts account for their neighbours: none of them hides another one.
+    var isOneSurface: Bool
     /// True if a part of the surface of another solid lies inside or against this one.
     var hidesOthers = false
   }
@@ -91,6 +95,11 @@ public struct Surroundings {
   var mostOverlap: Double { 128 * skin }
   /// True if there are parts whose surface does not take account of other parts of the same solid.
   private var hasSeparateParts = false
+  /// The edges with an open beginning, by the x of that beginning, if there are many. Empty while there are few: then
+  /// all edges are searched.
+  private var begins: [(x: Double, edge: Int)] = []
+  /// The number of open beginnings from which a sorted list is faster.
+  private static let fewBegins = 64
 
   /// Creates empty surroundings.
   public init() {}
@@ -122,7 +131,12 @@ public struct Surroundings {
   ) {
     let bounds = shape.bounds
     guard bounds.touches(self.bounds), shape.isFinite else { return }
-    if solids.last?.id != id { solids.append(Solid(id: id, motion: motion)) }
+    if solids.last?.id != id {
+      solids.append(
+        Solid(
+          id: id, motion: motion, firstPart: parts.count, isOneSurface: accountsForNeighbours))
+    }
+    if !accountsForNeighbours { solids[solids.count - 1].isOneSurface = false }
     let piece = Int32(parts.count)
     let firstEdge = edges.count
     if !accountsForNeighbours { hasSeparateParts = true }
@@ -166,7 +180,11 @@ public struct Surroundings {
     begin(at: Vec2.zero, skin: 0, within: others.bounds)
     origin = others.origin
     skin = others.skin
-    for part in others.parts where !isLeftOut(part.solid) {
+    // The parts of a solid follow each other, so each solid is tested once.
+    var last = (solid: Int32(-1), isLeftOut: false)
+    for part in others.parts {
+      if part.solid != last.solid { last = (part.solid, isLeftOut(part.solid)) }
+      if last.isLeftOut { continue }
       let solid = others.solids[Int(part.solid)]
       add(
         part.shape, surface: part.surface, id: solid.id, motion: solid.motion,
@@ -175,6 +193,13 @@ public struct Surroundings {
       if !parts.isEmpty { parts[parts.count - 1].holds = part.holds }
     }
     join()
+  }
+
+  /// Returns the indices of the parts of a solid.
+  func parts(of solid: Int32) -> Range<Int> {
+    let next = Int(solid) + 1
+    return solids[Int(solid)]
+      .firstPart..<(next < solids.count ? solids[next].firstPart : parts.count)
   }
 
   /// Records that a part hides a part of the surface of another solid.
@@ -255,6 +280,7 @@ public struct Surroundings {
   }
 
   private mutating func joinOpenEnds(ofOneKind isOneKind: Bool) {
+    sortBegins()
     for first in edges.indices where edges[first].after.isOpen {
       guard let second = next(after: first, ofOneKind: isOneKind) else { continue }
       edges[first].after.isOpen = false
@@ -277,6 +303,38 @@ public struct Surroundings {
     }
   }
 
+  /// Sorts the open beginnings if there are many, because a mover that overlaps a thousand tiles has thousands.
+  private mutating func sortBegins() {
+    begins.removeAll(keepingCapacity: true)
+    var count = 0
+    for edge in edges where edge.before.isOpen { count += 1 }
+    guard count > Self.fewBegins else { return }
+    for (number, edge) in edges.enumerated() where edge.before.isOpen {
+      begins.append((edge.a.x, number))
+    }
+    // DETERMINISM: the number orders equal positions, so that the first of several equal edges is found first.
+    begins.sort { $0.x != $1.x ? $0.x < $1.x : $0.edge < $1.edge }
+  }
+
+  /// Calls `body` with the edges whose beginning may lie within two skins of an x.
+  private func forEachBegin(near x: Double, _ body: (Int) -> Void) {
+    guard !begins.isEmpty else {
+      for number in edges.indices { body(number) }
+      return
+    }
+    // Slightly more than two skins, because the exact distance is rounded.
+    let room = 2.001 * skin
+    var (low, high) = (0, begins.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if begins[middle].x < x - room { low = middle + 1 } else { high = middle }
+    }
+    while low < begins.count, begins[low].x <= x + room {
+      body(begins[low].edge)
+      low += 1
+    }
+  }
+
   /// Returns the edge that begins at the end of another. If several solids touch in that point, it is the edge that
   /// turns most towards the mover.
   private func next(after first: Int, ofOneKind isOneKind: Bool) -> Int? {
@@ -285,16 +343,16 @@ public struct Surroundings {
     let isOneWay = parts[Int(edge.piece)].isOneWay
     var best: Int?
     var leastTurn = Double.infinity
-    for second in edges.indices
-    where edges[second].before.isOpen && edges[second].piece != edge.piece
-      && (edge.b - edges[second].a).squared <= reach
-      && (parts[Int(edges[second].piece)].isOneWay == isOneWay) == isOneKind
-    {
+    forEachBegin(near: edge.b.x) { second in
+      guard edges[second].before.isOpen, edges[second].piece != edge.piece,
+        (edge.b - edges[second].a).squared <= reach,
+        (parts[Int(edges[second].piece)].isOneWay == isOneWay) == isOneKind
+      else { return }
       let normal = edges[second].normal
       // Grows with the angle, from half a turn towards the mover to half a turn away from it.
       let bend = 1 - edge.normal.dot(normal)
       let turn = edge.normal.x * normal.y - edge.normal.y * normal.x < 0 ? -bend : bend
-      if turn < leastTurn {
+      if turn < leastTurn || (turn == leastTurn && second < best ?? 0) {
         leastTurn = turn
         best = second
       }
