@@ -7,7 +7,8 @@
 //                  └─ b ─▶ 7 ─▶ 8 list ─▶ 9 optional ─▶ 10 int8
 //
 // Texts and bytes come from files. Each recursion has a limit, a count is compared with the bytes that are left, and an
-// element takes at least a byte.
+// element takes at least a byte. The limit of the tree's height is also that of every recursion over the tree: a few
+// hundred bytes of stack for each node, instead of as many nodes as the text has question marks.
 
 /// The types of a layout text.
 package struct LayoutTree: Sendable {
@@ -52,6 +53,9 @@ package struct LayoutTree: Sendable {
 
   /// The deepest nesting of brackets in a text.
   private static let deepestText = 128
+  /// The largest number of nodes from one to the innermost node inside of it. A field has a node of its own, and so
+  /// have its list, its optional and its structure: 64 types within each other.
+  private static let mostHeight = 256
   /// The deepest nesting of nodes in a value: a field may have a list of optional structures.
   static let deepestValue = Int(FieldDecoder.deepestNesting) * 5
 
@@ -66,6 +70,8 @@ package struct LayoutTree: Sendable {
   private var enclosing: [Int] = []
   private var owner = -1
   private var depth = 0
+  /// For each node the number of nodes below it, without those that enclosing fields have.
+  private var heights: [Int] = []
 
   /// Parses a layout. Returns `nil` if the text is none. O(bytes of the text).
   package init?(_ layout: String) {
@@ -73,7 +79,9 @@ package struct LayoutTree: Sendable {
     let root = add(.varying, 0)
     enclosing = [root]
     let varies = next == 0x7E
-    guard let type = varies ? type() : items(), at == bytes.count else { return nil }
+    guard let type = varies ? type() : items(), at == bytes.count,
+      heights.allSatisfy({ $0 < LayoutTree.mostHeight })
+    else { return nil }
     nodes[root].content = .alias(type)
     nodes[root].text = 0..<bytes.count
     measure()
@@ -143,6 +151,13 @@ package struct LayoutTree: Sendable {
   private var next: UInt8 { at < bytes.count ? bytes[at] : 0 }
 
   private mutating func add(_ content: Content, _ start: Int) -> Int {
+    let height =
+      switch content {
+      case .number, .text, .varying: 0
+      case .list(let inner), .optional(let inner), .alias(let inner): heights[inner] + 1
+      case .structure(let members): members.reduce(0) { max($0, heights[$1.node] + 1) }
+      }
+    heights.append(height)
     nodes.append(Node(content: content, text: start..<max(start, at), owner: owner))
     return nodes.count - 1
   }
@@ -189,6 +204,7 @@ package struct LayoutTree: Sendable {
       guard let node = type() else { return nil }
       enclosing.removeLast()
       nodes[field].content = .alias(node)
+      heights[field] = heights[node] + 1
     }
     nodes[field].text = first..<at
     return Member(name: name, node: field, number: number)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ReelMath
@@ -70,5 +71,52 @@ private struct Chain: FieldValue {
     #expect(tree.text(of: members[1].node) == "[c {d ^2}?]")
     #expect(tree.isClosed(members[0].node) && !tree.isClosed(members[1].node))
     #expect(tree.fieldCount == 6)
+  }
+
+  /// Runs a closure on a thread with a stack of 256 KiB: a stack that ends too early ends the tests.
+  private func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+    let end = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      body()
+      end.signal()
+    }
+    thread.stackSize = 256 << 10
+    thread.start()
+    end.wait()
+  }
+
+  /// A text of 16 KB, whose optionals nest some 15,000 deep with 120 brackets.
+  @Test func aTextOfOptionalsTakesLittleStack() {
+    let marks = String(repeating: "?", count: 127)
+    let deep =
+      String(repeating: "[", count: 120) + "uint8"
+      + String(repeating: "]" + marks, count: 120)
+    #expect(deep.utf8.count > 15_000)
+    onSmallStack { #expect(LayoutTree(deep) == nil) }
+    onSmallStack { #expect(LayoutTree("a \(deep)?, b ~{c [\(deep)]}") == nil) }
+  }
+
+  /// The deepest types that are a layout take little stack, too, whatever is done with them.
+  @Test func theDeepestTypesTakeLittleStack() throws {
+    func nested(_ count: Int) -> String {
+      (0..<count).reduce("x uint8") { inner, _ in "a [\(inner)]?" }
+    }
+    let count = try #require((1...200).last { LayoutTree(nested($0)) != nil })
+    #expect(count >= 60)
+    let text = nested(count)
+    onSmallStack {
+      guard let tree = LayoutTree(text) else { return }
+      // A list of one element in a list of one element, and so on.
+      var input = FieldDecoder(
+        (0..<count).flatMap { _ in [1, 1, 0, 0, 0] as [UInt8] } + [7])
+      tree.skip(0, &input)
+      #expect(!input.hasFailed && input.remaining == 0)
+      input = FieldDecoder(input.bytes)
+      let own = FieldShape(text.replacing("uint8", with: "uint16"), nil)
+      var out = FieldEncoder()
+      var migration = try? FieldMigration(from: text, to: own, in: "the test")
+      try? migration?.convert(&input, to: &out)
+      #expect(!input.hasFailed && out.bytes.count == input.bytes.count + 1)
+    }
   }
 }
