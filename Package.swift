@@ -164,7 +164,7 @@ let package = Package(
     program(
       "ReelProgram",
       [
-        "ReelContent", "CCrash",
+        "ReelMath", "ReelContent", "CCrash",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift", "JSONValue+Parse.swift"]),
@@ -268,7 +268,7 @@ let package = Package(
     .executableTarget(
       name: "attacks",
       dependencies: [
-        "ReelMath", "ReelPlatform", "ReelReplay",
+        "ReelMath", "ReelContent", "ReelFiles", "ReelPlatform", "ReelReplay",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Attacks", exclude: ["faults.c", "valgrind.supp"], swiftSettings: strict),

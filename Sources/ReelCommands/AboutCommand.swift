@@ -28,7 +28,7 @@ struct AboutCommand<G: Game>: ParsableCommand {
         ("files", .unsigned(UInt64(G.manifest.files.count))),
       ]
       if json {
-        StandardStreams.printResult(JSONValue.object(values).json + "\n")
+        StandardStreams.printJSON(JSONValue.object(values).json)
       } else {
         for (name, value) in values {
           if case .text(let text) = value {

@@ -1,3 +1,5 @@
+import ReelMath
+
 /// An error about a file: it names the file, the location in it, and the expected content.
 ///
 /// It prints as one sentence, for instance
@@ -62,34 +64,12 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
     var shown = ""
     var count = 0
     for scalar in text.unicodeScalars {
-      let escaped = isHidden(scalar.value) ? escape(scalar.value) : ""
+      let isHidden = HiddenScalar.contains(scalar.value)
+      let escaped = isHidden ? HiddenScalar.escaped(scalar.value) : ""
       count += escaped.utf8.isEmpty ? 1 : escaped.utf8.count
       if count > limit { return shown + "…" }
       if escaped.utf8.isEmpty { shown.unicodeScalars.append(scalar) } else { shown += escaped }
     }
     return shown
-  }
-
-  // This is a list of ranges, because reading a scalar's properties would add Unicode's tables to a wasm module.
-  private static func isHidden(_ value: UInt32) -> Bool {
-    value < 0x20 || (value >= 0x7F && value < 0xA0) || value == 0xAD || value == 0x61C
-      || (value >= 0x200E && value <= 0x200F) || (value >= 0x2028 && value <= 0x202E)
-      || (value >= 0x2060 && value <= 0x206F) || value == 0xFEFF
-      || (value >= 0xE0000 && value <= 0xE0FFF)
-  }
-
-  private static func escape(_ value: UInt32) -> String {
-    if value == 0x09 { return "\\t" }
-    if value == 0x0A { return "\\n" }
-    if value == 0x0D { return "\\r" }
-    var digits: [UInt8] = []
-    var rest = value
-    repeat {
-      let digit = UInt8(rest & 15)
-      digits.append(digit < 10 ? 0x30 + digit : 0x37 + digit)
-      rest >>= 4
-    } while rest > 0
-    digits.reverse()
-    return "\\u{" + String(decoding: digits, as: UTF8.self) + "}"
   }
 }

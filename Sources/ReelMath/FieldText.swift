@@ -79,36 +79,18 @@ public struct FieldText: FieldVisitor, Sendable {
     return visitor.output
   }
 
-  /// Returns a text in quotes and on one line: quotes, backslashes, control characters and marks that change the
-  /// direction of writing are escaped as in Swift.
+  /// Returns a text in quotes and on one line: quotes, backslashes and the characters of ``HiddenScalar`` are escaped,
+  /// as in Swift.
   package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x22: quoted += "\\\""
       case 0x5C: quoted += "\\\\"
-      case 0x09: quoted += "\\t"
-      case 0x0A: quoted += "\\n"
-      case 0x0D: quoted += "\\r"
-      case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
-        quoted += "\\u{" + hexadecimal(scalar.value) + "}"
+      case let value where HiddenScalar.contains(value): quoted += HiddenScalar.escaped(value)
       default: quoted.unicodeScalars.append(scalar)
       }
     }
     return quoted + "\""
-  }
-
-  /// Returns a number in hexadecimal. It does not use the conversion of the standard library, which would be linked
-  /// into every wasm module.
-  private static func hexadecimal(_ value: UInt32) -> String {
-    var digits: [UInt8] = []
-    var rest = value
-    repeat {
-      let digit = UInt8(rest & 15)
-      digits.append(digit < 10 ? 0x30 + digit : 0x37 + digit)
-      rest >>= 4
-    } while rest > 0
-    digits.reverse()
-    return String(decoding: digits, as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+import ReelMath
+
 /// A JSON value whose members keep their order, and whose numbers are exactly those of the state: a `Float` is written
 /// in its shortest form that reads back the same, and 64 bits stay 64 bits.
 package enum JSONValue: Sendable {
@@ -56,12 +58,33 @@ package enum JSONValue: Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where HiddenScalar.contains(scalar.value): appendEscape(scalar, to: &text)
       default: text.unicodeScalars.append(scalar)
       }
     }
     text += "\""
+  }
+
+  /// Returns JSON in which all characters are escaped that ``ReelContent/ContentError/shown(_:limit:)`` escapes, except
+  /// for the ends of its lines. They occur only in texts, where JSON allows escapes.
+  package static func escaped(_ json: String) -> String {
+    if json.utf8.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x0A }) { return json }
+    var text = ""
+    for scalar in json.unicodeScalars {
+      if scalar != "\n", HiddenScalar.contains(scalar.value) {
+        appendEscape(scalar, to: &text)
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// Appends a character as one or two numbers of UTF-16.
+  private static func appendEscape(_ scalar: Unicode.Scalar, to text: inout String) {
+    for unit in String(scalar).utf16 {
+      let digits = String(unit, radix: 16, uppercase: true)
+      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
   }
 }

@@ -10,7 +10,7 @@ import Synchronization
 // code of its own. Messages go to standard error on a best-effort basis.
 //
 // Text from files may be part of both. It must neither control a terminal nor flood it, so lines are cut, and printed
-// with their control characters escaped.
+// with their control characters escaped. JSON is not cut, and has its own escapes.
 
 /// Prints a line of a result to standard output.
 package func printResult(_ line: String) {
@@ -51,7 +51,10 @@ package enum StandardStreams {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Prints JSON or help: text that is not from a file, or already escaped.
+  /// Prints JSON and the end of a line. The text may have any length.
+  package static func printJSON(_ json: String) { printResult(JSONValue.escaped(json) + "\n") }
+
+  /// Prints help, or a piece of JSON: text that is not from a file, or already escaped.
   package static func printResult(_ text: String) {
     output.withLock { output in
       output.waiting += Array(text.utf8)

@@ -27,10 +27,10 @@ private struct Post: FieldValue {
 
   /// A description is one line, whatever a text contains.
   @Test func charactersThatWouldBreakTheLineAreEscaped() {
-    let sign = Sign(text: "a\"b\\c\nd\te\r\u{1B}[2J\u{7F}\u{202E}", size: 1)
+    let sign = Sign(text: "a\"b\\c\nd\te\r\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{FEFF}", size: 1)
     #expect(
       FieldText.describe(sign)
-        == #"text "a\"b\\c\nd\te\r\u{1B}[2J\u{7F}\u{202E}", size 1"#)
+        == #"text "a\"b\\c\nd\te\r\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{FEFF}", size 1"#)
   }
 
   @Test func textsInListsAndOptionalsAreQuoted() {

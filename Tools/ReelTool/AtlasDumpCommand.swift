@@ -26,30 +26,11 @@ struct AtlasDumpCommand: ParsableCommand {
     try answering {
       let atlas = try source.read(findsPictures: false)
       if json {
-        // The text may have any length.
-        StandardStreams.printResult(Self.escaped(try AtlasDump(atlas).json()) + "\n")
+        StandardStreams.printJSON(try AtlasDump(atlas).json())
       } else {
         printText(atlas)
       }
     }
-  }
-
-  /// Returns JSON in which all characters are escaped that ``ContentError/shown(_:limit:)`` escapes. They occur only in
-  /// texts, where JSON allows escapes.
-  private static func escaped(_ json: String) -> String {
-    var escaped = ""
-    for scalar in json.unicodeScalars {
-      let text = String(scalar)
-      if (0x20..<0x7F).contains(scalar.value) || ContentError.shown(text) == text {
-        escaped.unicodeScalars.append(scalar)
-        continue
-      }
-      for unit in text.utf16 {
-        let digits = String(unit, radix: 16, uppercase: true)
-        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
-    }
-    return escaped
   }
 
   private func printText(_ atlas: Atlas) {

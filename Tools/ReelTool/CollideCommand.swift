@@ -45,12 +45,12 @@ struct CollideCommand: ParsableCommand {
       let root = LocatedJSON(file: file, path: "", node: try JSONTree.read(bytes, file: file))
       // All scenes are read before anything is printed.
       guard root.node.elements != nil else {
-        StandardStreams.printResult(try CollideScene(root).answers() + "\n")
+        StandardStreams.printJSON(try CollideScene(root).answers())
         return
       }
       var answers: [String] = []
       for scene in try root.elements { answers.append(try CollideScene(scene).answers()) }
-      StandardStreams.printResult("[" + answers.joined(separator: ",\n") + "]\n")
+      StandardStreams.printJSON("[" + answers.joined(separator: ",\n") + "]")
     }
   }
 

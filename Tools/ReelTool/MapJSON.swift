@@ -1,6 +1,7 @@
 import Foundation
 import ReelContent
 import ReelMath
+import ReelProgram
 
 /// The structure of `reel map dump --json`, written by hand, so that a layer of a hundred million cells is printed
 /// chunk by chunk and its keys stay in one order.
@@ -264,27 +265,5 @@ struct MapJSON {
     return "[\(color.r),\(color.g),\(color.b),\(color.a)]"
   }
 
-  /// Returns a text in quotes, with all characters escaped that ``ContentError/shown(_:limit:)`` escapes.
-  private static func quoted(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
-    if isPlain { return "\"\(text)\"" }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      default:
-        let own = String(scalar)
-        if (0x20..<0x7F).contains(scalar.value) || ContentError.shown(own) == own {
-          quoted.unicodeScalars.append(scalar)
-          continue
-        }
-        for unit in own.utf16 {
-          let digits = String(unit, radix: 16, uppercase: true)
-          quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      }
-    }
-    return quoted + "\""
-  }
+  private static func quoted(_ text: String) -> String { JSONValue.text(text).json }
 }

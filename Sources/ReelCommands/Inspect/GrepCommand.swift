@@ -46,7 +46,7 @@ struct GrepCommand<G: Game>: ParsableCommand {
         for change in watch.takeChanges(world) {
           changes += 1
           json
-            ? StandardStreams.printResult(change.json(tick, system) + "\n")
+            ? StandardStreams.printJSON(change.json(tick, system))
             : printResult("tick \(tick), \(system): \(change.text)")
         }
       }

@@ -50,7 +50,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
       let inspection = Inspection(simulation)
       let entities = try chosen(inspection)
       if json {
-        printLines(try inspection.json(entities))
+        StandardStreams.printJSON(try inspection.json(entities))
       } else if let entities {
         for entity in entities { printLines(inspection.text(of: entity)) }
         printResult("\(entities.count) of \(inspection.entities.count) entities")

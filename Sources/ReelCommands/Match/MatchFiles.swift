@@ -1,3 +1,4 @@
+import ReelContent
 import ReelProgram
 import ReelReplay
 
@@ -46,9 +47,12 @@ package struct MatchFiles {
     lines.append("")
     lines.append("`\(game) verify \(own)` shows whether a build comes to this machine's state,")
     lines.append("`\(game) verify \(other)` whether it comes to that of the other one.")
+    // The other machine names its build and sends values, so both are foreign text.
+    let text = lines.map { ContentError.shown($0, limit: 1000) + "\n" }.joined()
     do {
-      let text = [UInt8]((lines.joined(separator: "\n") + "\n").utf8)
-      for (file, bytes) in [(own, found.ownReel), (other, found.theirReel), (name + ".txt", text)] {
+      let bytes = [UInt8](text.utf8)
+      for (file, bytes) in [(own, found.ownReel), (other, found.theirReel), (name + ".txt", bytes)]
+      {
         try reports.folder.write(bytes, as: file, replacing: false, isPrivate: true)
       }
       first = first ?? name

@@ -80,7 +80,11 @@ struct ProfileCommand<G: Game>: ParsableCommand {
           profile.addAllocations("pass", passes.map { ($0, $1) })
         }
       }
-      printLines(json ? try profile.json() : profile.text)
+      if json {
+        StandardStreams.printJSON(try profile.json())
+      } else {
+        printLines(profile.text)
+      }
       report("tick \(simulation.tick) hash \(hexadecimal(simulation.stateHash))")
     }
   }
@@ -103,7 +107,7 @@ struct ProfileCommand<G: Game>: ParsableCommand {
       if json {
         let data = try JSONSerialization.data(
           withJSONObject: profile.objects, options: [.sortedKeys, .prettyPrinted])
-        printLines(String(decoding: data, as: UTF8.self))
+        StandardStreams.printJSON(String(decoding: data, as: UTF8.self))
       } else {
         printLines(profile.text)
       }

@@ -104,6 +104,6 @@ struct TraceCommand<G: Game>: ParsableCommand {
   }
 
   private func printLine(_ members: [(name: String, value: JSONValue)]) {
-    StandardStreams.printResult(JSONValue.object(members).json + "\n")
+    StandardStreams.printJSON(JSONValue.object(members).json)
   }
 }

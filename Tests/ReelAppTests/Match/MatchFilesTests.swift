@@ -84,6 +84,20 @@ private struct Count: Component {
     }
   }
 
+  /// The other machine's description of its build, and its values, are text of a stranger.
+  @Test func aReportCannotControlATerminal() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var report = try #require(reportOfFault())
+    report.theirBuild = "evil\u{9B}2J\u{202E}\nThis machine: forged"
+    report.differences[0].second = "\u{1B}]0;title\u{7}"
+    let files = try #require(MatchFiles(in: path))
+    let text = try #require(files.write(report, game: "Faulty"))
+    let lines = try String(contentsOfFile: text, encoding: .utf8)
+    #expect(lines.contains(#"evil\u{9B}2J\u{202E}\nThis machine: forged"#), "\(lines)")
+    #expect(
+      lines.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value < 0x7F })
+  }
+
   @Test func theReelsOfFiveMatchesAreKept() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let files = try #require(MatchFiles(in: path))

@@ -60,7 +60,7 @@ struct LintCommand: ParsableCommand {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let text = String(decoding: try encoder.encode(lint.findings), as: UTF8.self)
-        StandardStreams.printResult(text + "\n")
+        StandardStreams.printJSON(text)
       } else {
         for finding in lint.findings { printResult(finding.text) }
       }

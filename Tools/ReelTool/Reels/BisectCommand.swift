@@ -39,7 +39,7 @@ struct BisectCommand: ParsableCommand {
         reel: reel, first: try TracedBuild(first), second: try TracedBuild(second))
       let result = try bisection.run()
       if json {
-        StandardStreams.printResult(result.json + "\n")
+        StandardStreams.printJSON(result.json)
       } else {
         for line in result.lines { printResult(line) }
       }

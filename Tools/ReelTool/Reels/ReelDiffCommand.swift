@@ -34,8 +34,8 @@ struct ReelDiffCommand: ParsableCommand {
         + ReelDifference.ofCheckpoints(a, b)
       if json {
         let values = differences.map { JSONValue.object($0.members) }
-        StandardStreams.printResult(
-          JSONValue.object([("differences", .list(values))]).json + "\n")
+        StandardStreams.printJSON(
+          JSONValue.object([("differences", .list(values))]).json)
       } else {
         for line in ReelDifference.lines(differences, a, b) { printResult(line) }
       }

@@ -68,7 +68,7 @@ private struct ReelTable {
         ("tick", .unsigned(tick)), ("time", .text(time)), ("kind", .text(kind)),
         ("text", .text(text)),
       ]
-      StandardStreams.printResult(JSONValue.object(members).json + "\n")
+      StandardStreams.printJSON(JSONValue.object(members).json)
     } else {
       printResult("\(padded(time, 9))  tick \(padded("\(tick)", 7))  \(kind)  \(text)")
     }

@@ -74,7 +74,7 @@ struct ReelInfoCommand: ParsableCommand {
   func run() throws {
     try answering {
       let summary = try ReelSummary(file)
-      json ? StandardStreams.printResult(Self.json(summary) + "\n") : Self.show(summary)
+      json ? StandardStreams.printJSON(Self.json(summary)) : Self.show(summary)
     }
   }
 

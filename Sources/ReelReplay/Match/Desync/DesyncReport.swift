@@ -1,3 +1,4 @@
+import ReelContent
 import ReelECS
 import ReelMath
 import ReelSimulation
@@ -41,7 +42,7 @@ import ReelSimulation
       (first, isRepeatable) = (record.first, record.isRepeatable)
       isOfFirstSystem = !record.theirStepState.isEmpty && !record.ownStepState.isEmpty
       func text(_ bytes: [UInt8]) -> String {
-        String(decoding: bytes.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }, as: UTF8.self)
+        ContentError.shown(String(decoding: bytes, as: UTF8.self))
       }
       (ownBuild, theirBuild) = (text(record.ownBuild), text(record.theirBuild))
       func restored<Answer>(_ bytes: [UInt8], _ read: (World) -> Answer) -> Answer? {
