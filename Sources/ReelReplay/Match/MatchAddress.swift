@@ -12,4 +12,7 @@ public struct MatchAddress: Equatable, Sendable {
   public init(high: UInt64 = 0, low: UInt64 = 0, port: UInt16 = 0) {
     (self.high, self.low, self.port) = (high, low, port)
   }
+
+  /// Returns true if two addresses differ in their port at most.
+  func isSameMachine(as other: MatchAddress) -> Bool { high == other.high && low == other.low }
 }

@@ -47,7 +47,8 @@ extension RollbackSession {
   /// Returns a challenge to where it came from. The answer has the size of the packet.
   func answerProbe(_ input: inout FieldDecoder, _ link: MatchLink, _ address: MatchAddress) {
     let challenge = input.secret()
-    guard !input.hasFailed, replies.count < 64 else { return }
+    // Strangers, who have no token, take no more than two thirds of the answers.
+    guard !input.hasFailed, replies.count < 96 else { return }
     replies.append((address, packet(.proof, link.outgoing, challenge)))
   }
 

@@ -23,8 +23,7 @@ extension RollbackSession {
     checkTimes(now)
     let passed = lastUpdate == 0 || now < lastUpdate ? 0 : min(now - lastUpdate, 1_000_000_000)
     lastUpdate = now
-    transferBudget.refill(passed)
-    for link in links { link.transferBudget.refill(passed) }
+    refillTransfers(passed)
     if case .ended = phase { return 0 }
     let due = clock.advance(to: now)
     var ran = 0
@@ -32,7 +31,7 @@ extension RollbackSession {
       settle()
       if isAuthority { decide(now) }
       if isBegun { ran = runTicks(due, passed, now) }
-      repeatForReports()
+      repeatForReports(now)
       settle()
       endIfReported()
       timeline?.effects?.confirm(upTo: recorded)
@@ -43,6 +42,15 @@ extension RollbackSession {
       for link in links { self.send(to: link, now, send) }
     }
     return ran
+  }
+
+  /// Adds the bytes that may go out by now. Machines at one IP address share what one of them may get.
+  private func refillTransfers(_ passed: UInt64) {
+    transferBudget.refill(passed)
+    for link in links where link.sender != nil {
+      let others = links.count { $0.sender != nil && $0.address.isSameMachine(as: link.address) }
+      link.transferBudget.refill(passed / UInt64(others))
+    }
   }
 
   /// Repeats ticks that ran with a wrong guess, and records what is confirmed.

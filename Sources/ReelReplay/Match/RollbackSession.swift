@@ -149,6 +149,7 @@ public final class RollbackSession {
   var inquiries: [DesyncInquiry] = []
   /// The searches whose ticks are still to be repeated, some ticks in each update, one search after the other.
   var repetitions: [DesyncInquiry] = []
+  var lastRepetition: UInt64 = 0
   /// The differences of each address, as the authority counts them.
   var differences = DesyncCounts()
 

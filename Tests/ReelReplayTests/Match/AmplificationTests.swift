@@ -220,4 +220,46 @@ import Testing
     #expect(went > 1000)
     #expect(went < 200_000, "\(went) bytes")
   }
+
+  /// Many machines at one IP address that load the match together get no more than one of them would.
+  @Test func machinesOfOneAddressShareARate() {
+    var game = Brawl()
+    (game.seats, game.kilobytes) = (2, 4000)
+    let content = GameContent()
+    var settings = MatchSettings(seed: 1)
+    settings.leastPlayers = 1
+    let host = RollbackSession(
+      hosting: game, content: content, seed: 7, viewWidth: nil, settings: settings)
+    var guests: [(address: MatchAddress, session: RollbackSession)] = []
+    var toHost: [(MatchAddress, [UInt8])] = []
+    var toGuests: [(MatchAddress, [UInt8])] = []
+    var bytes = 0
+    for update in 1...540 as ClosedRange<UInt64> {
+      let now = update * 16_666_667
+      if update == 150 {
+        for port in 1...6 as ClosedRange<UInt16> {
+          guests.append(
+            (
+              MatchAddress(low: 9, port: port),
+              RollbackSession(
+                joining: Brawl.self, content: content, host: MatchAddress(low: 1, port: 1),
+                as: .spectator, settings: MatchSettings(seed: UInt64(port) + 5))
+            ))
+        }
+      }
+      for (address, packet) in toHost { host.receive(packet, from: address, now: now) }
+      toHost = []
+      for (address, packet) in toGuests {
+        bytes += packet.count
+        guests.first { $0.address == address }?.session.receive(
+          packet, from: MatchAddress(low: 1, port: 1), now: now)
+      }
+      toGuests = []
+      host.update(now: now) { toGuests.append(($0, $1)) }
+      for guest in guests { guest.session.update(now: now) { toHost.append((guest.address, $1)) } }
+    }
+    // Six and a half seconds, and the bursts at the beginning.
+    #expect(bytes > 3_000_000, "\(bytes) bytes")
+    #expect(bytes < 7_500_000, "\(bytes) bytes")
+  }
 }

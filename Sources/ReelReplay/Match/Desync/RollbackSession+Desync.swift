@@ -149,9 +149,12 @@ extension RollbackSession {
 
   /// Repeats the next ticks of the first search that waits for that: few at once, so that no tick of the match is late,
   /// however many machines differ.
-  func repeatForReports() {
+  func repeatForReports(_ now: UInt64) {
     #if !hasFeature(Embedded)
-      guard let inquiry = repetitions.first, var repetition = inquiry.repetition else { return }
+      guard let inquiry = repetitions.first, var repetition = inquiry.repetition,
+        now < lastRepetition || now - lastRepetition >= tickLength * 3 / 4
+      else { return }
+      lastRepetition = now
       guard let timeline, let recording, let link = link(to: inquiry.peer) else {
         inquiry.repetition = nil
         repetitions.removeFirst()
