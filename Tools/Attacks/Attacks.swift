@@ -7,7 +7,8 @@ import Foundation
 @main
 struct Attacks: ParsableCommand {
   static let classes: [any AttackClass] = [
-    MutantAttacks(), PathAttacks(), KillAttacks(), FaultAttacks(), StreamAttacks(), DiskAttacks(),
+    MutantAttacks(), PackedAttacks(), PathAttacks(), KillAttacks(), FaultAttacks(),
+    StreamAttacks(), DiskAttacks(),
     EnvironmentAttacks(), MemoryAttacks(), ObserverAttacks(), InspectorAttacks(),
   ]
 
@@ -52,6 +53,11 @@ struct Attacks: ParsableCommand {
   var valgrind = false
   @Option(help: "What valgrind is not to report.")
   var suppressions: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "The command that started this program, with its settings, for the commands that repeat a finding.",
+      visibility: .hidden))
+  var again = "Tools/attack"
   @Flag(help: "Attacks stand-ins that are broken on purpose: each must be found out.")
   var selfTest = false
 
@@ -110,6 +116,7 @@ struct Attacks: ParsableCommand {
       programs: programs, assets: assets, faults: faults, folder: folder, seed: seed,
       isFull: full, isUnderValgrind: valgrind, megabytes: megabytes)
     bench.suppressions = suppressions
+    bench.again = again
     bench.fixtures = try Fixtures(bench)
     for attack in Self.classes {
       let mine = only.filter { $0.split(separator: ":")[0] == attack.name }

@@ -92,8 +92,8 @@ final class Attempt {
       return
     }
     let again =
-      "Tools/attack --seed \(bench.seed) --only \(className):\(number)"
-      + (bench.isFull ? " --full" : "")
+      "\(bench.again) --seed \(bench.seed) --only \(className):\(number)"
+      + (bench.isFull ? " --full" : "") + (bench.isUnderValgrind ? " --valgrind" : "")
     var script = "#!/usr/bin/env bash\n# \(Self.escaped(title))\n# again: \(again)\n"
     for sentence in findings { script += "# found: \(Self.escaped(sentence))\n" }
     for (name, value) in bench.environment.sorted(by: { $0.key < $1.key }) {

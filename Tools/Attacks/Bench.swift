@@ -4,6 +4,7 @@ import ReelMath
 /// The state that all attacks share: the programs, the seed, a folder, and the list of findings.
 final class Bench: @unchecked Sendable {
   // SAFETY: everything but the counters is set before the first attempt; the counters are behind the lock.
+  let programs: String
   let alienCatch: String
   let reel: String
   let attackedWorlds: String
@@ -20,6 +21,8 @@ final class Bench: @unchecked Sendable {
   var isQuiet = false
   /// The factor by which everything may take longer than it does natively.
   var patience = 1.0
+  /// The command that starts the attacks with the settings of these ones.
+  var again = "Tools/attack"
   /// The names of files with messages that valgrind leaves out.
   var suppressions: [String] = []
 
@@ -31,6 +34,7 @@ final class Bench: @unchecked Sendable {
     programs: String, assets: String, faults: String?, folder: String, seed: UInt64, isFull: Bool,
     isUnderValgrind: Bool, megabytes: Int
   ) {
+    self.programs = programs
     alienCatch = programs + "/AlienCatch"
     reel = programs + "/reel"
     attackedWorlds = programs + "/attacked-worlds"

@@ -6,6 +6,7 @@ final class Child {
   private let started = DispatchTime.now().uptimeNanoseconds
   private let outputFile: String?
   private let errorFile: String?
+  /// The seconds of the processor after which the program is killed, and the seconds without any after which it hangs.
   private let limit: Double
   /// The memory in KiB beyond which the program is killed, because a machine that swaps is of no use.
   private let memoryLimit: Int
@@ -118,12 +119,17 @@ final class Child {
   func send(_ signal: Int32) { kill(process, signal) }
 
   /// Waits until the program has ended, or kills it when its time is over.
+  ///
+  /// The limit is one of the processor's time, because other programs may take most of the cores. A program that takes
+  /// no processor time for as long as the limit waits for something that does not come. One that takes a little now and
+  /// then is killed after a multiple of the limit.
   func wait() -> Outcome {
     var outcome = Outcome()
     var status: Int32 = 0
     var usage = rusage()
     var pause: UInt32 = 500
     var nextCheck = 0.1
+    var lastProgress = (processor: 0.0, seconds: 0.0)
     while true {
       let answer = wait4(process, &status, WNOHANG, &usage)
       if answer == process || (answer < 0 && errno != EINTR) { break }
@@ -133,10 +139,16 @@ final class Child {
         if residentMemory > memoryLimit {
           kill(-process, SIGKILL)
         }
-      }
-      if outcome.seconds > limit, !outcome.ranTooLong {
-        outcome.ranTooLong = true
-        kill(-process, SIGKILL)
+        // On a system without process files the clock has to do.
+        let processor = processorTime ?? outcome.seconds
+        if processor > lastProgress.processor { lastProgress = (processor, outcome.seconds) }
+        if !outcome.ranTooLong,
+          processor > limit || outcome.seconds - lastProgress.seconds > limit
+            || outcome.seconds > Self.mostSecondsForEach * limit
+        {
+          outcome.ranTooLong = true
+          kill(-process, SIGKILL)
+        }
       }
       usleep(pause)
       pause = min(pause * 2, 4000)
@@ -158,6 +170,20 @@ final class Child {
 
   private var elapsed: Double {
     Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+  }
+
+  /// The seconds on the clock that a program gets for each second of its limit, if it neither rests nor ends.
+  private static let mostSecondsForEach = 30.0
+
+  /// The seconds of the processor that the program and the children that it has waited for have taken, from Linux's
+  /// process files; `nil` elsewhere.
+  private var processorTime: Double? {
+    let text = String(decoding: Files.read("/proc/\(process)/stat", upTo: 1000), as: UTF8.self)
+    // The name of the program, in parentheses, may contain blanks.
+    let words = text.split(separator: ")").last?.split(separator: " ") ?? []
+    guard words.count > 14 else { return nil }
+    let ticks = words[11...14].compactMap { Double($0) }.reduce(0, +)
+    return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
   /// The resident memory in KiB, from Linux's process files.

@@ -22,7 +22,8 @@ struct Command: Sendable {
   var fileBlocks: Int?
   /// The words before the program: `setarch -R`, `setpriv …`.
   var prefix: [String] = []
-  /// The time limit; a program that runs longer is killed, which is a finding.
+  /// The limit of processor time. A program that takes more is killed, and so is one that takes none for as long; both
+  /// are findings.
   var seconds: Double = 10
 
   init(_ program: String, _ arguments: [Argument]) {

@@ -1,4 +1,5 @@
 import Foundation
+import ReelMath
 
 /// The limits that a run must keep: what the command line promises, as one value to compare an outcome with.
 struct Contract: Sendable {
@@ -24,7 +25,11 @@ struct Contract: Sendable {
 
   /// Returns the faults of a run, in words.
   func objections(to outcome: Outcome, megabytes limit: Int) -> [String] {
-    if outcome.ranTooLong { return ["it ran for \(Int(outcome.seconds)) s and was killed"] }
+    if outcome.ranTooLong {
+      return [
+        "it ran for \(Int(outcome.seconds)) s, took the processor for \(Int(outcome.processor)) s, and was killed"
+      ]
+    }
     var objections: [String] = []
     if let signal = outcome.signal {
       // Output of the language's runtime during a crash is not the program's.
@@ -60,7 +65,7 @@ struct Contract: Sendable {
       objections.append("standard error does not end with a line's end")
     }
     for (name, bytes) in [("standard error", outcome.errors), ("standard output", outcome.output)] {
-      if let objection = Self.objection(to: bytes, isJSON: isJSON && name == "standard output") {
+      if let objection = Self.objection(to: bytes) {
         objections.append("\(objection) on \(name)")
       }
     }
@@ -73,16 +78,14 @@ struct Contract: Sendable {
     return objections
   }
 
-  /// Returns an objection to control characters (C0 and C1), because a terminal obeys them, and to bytes that are not
-  /// UTF-8.
-  private static func objection(to bytes: [UInt8], isJSON: Bool) -> String? {
+  /// Returns an objection to control characters, because a terminal obeys them, to invisible characters, because a
+  /// reader does not see them, and to bytes that are not UTF-8.
+  private static func objection(to bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { return "bytes that are no UTF-8" }
-    for scalar in text.unicodeScalars where scalar != "\n" {
-      let value = scalar.value
-      if value < 0x20 || (!isJSON && (0x7F..<0xA0).contains(value)) {
-        return "the control character U+\(String(value, radix: 16, uppercase: true))"
-      }
+    for scalar in text.unicodeScalars
+    where scalar != "\n" && HiddenScalar.contains(scalar.value) {
+      return "the control character U+\(String(scalar.value, radix: 16, uppercase: true))"
     }
     return nil
   }

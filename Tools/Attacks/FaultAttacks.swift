@@ -141,11 +141,12 @@ struct FaultAttacks: AttackClass {
     return environment
   }
 
-  /// Records onto a slow disk: the game must not wait 0.3 s for each call.
+  /// Records onto a slow disk: the game must not wait 0.3 s for each call. There are two hundred calls, so the limit is
+  /// one that a busy machine does not reach.
   private func slowDisk(_ attempt: Attempt, kind: String) throws {
-    attempt.title = "600 ticks recorded while each \(kind) takes 0.3 s"
+    attempt.title = "2000 ticks recorded while each \(kind) is slow"
     let path: Argument = "\(attempt.folder)/r.reel"
-    var command = attempt.game("headless", "--ticks", "600", "--seed", "5", "--record", path)
+    var command = attempt.game("headless", "--ticks", "2000", "--seed", "5", "--record", path)
     command.environment = Self.watch(attempt.bench, attempt.folder)
     command.environment["REEL_FAULT_CALL"] = kind
     command.environment["REEL_FAULT_NUMBER"] = "0"
@@ -153,8 +154,9 @@ struct FaultAttacks: AttackClass {
     command.environment["REEL_FAULT_DELAY"] = kind == "fsync" ? "300" : "10"
     command.seconds = 30
     let outcome = try attempt.run(command, Contract([0]))
-    if outcome.seconds > 3 {
-      attempt.find("it took \(Int(outcome.seconds * 10)) tenths of a second, expected 30 at most")
+    if outcome.seconds - outcome.processor > 20 {
+      attempt.find(
+        "it waited for \(Int(outcome.seconds - outcome.processor)) s, expected 20 at most")
     }
     try attempt.run(attempt.game("verify", path), Contract([0]))
   }

@@ -16,11 +16,13 @@ struct Fixtures: Sendable {
   let binaryList: [UInt8]
 
   let references: References
+  private let packedContents: PackedContents
 
   static let ticks = 300
 
   init(_ bench: Bench) throws {
     references = References(bench)
+    packedContents = PackedContents(bench)
     let folder = bench.folder + "/fixtures"
     try Files.makeFolder(Argument(folder))
     reel = folder + "/base.reel"
@@ -51,6 +53,9 @@ struct Fixtures: Sendable {
     binaryList = Array(
       try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0))
   }
+
+  /// Returns the packed content of a game; `nil` if there is none. It is made when an attempt first needs it.
+  func packedContent(of game: String) -> PackedFixture? { packedContents[game] }
 
   static func makePictures(_ folder: String) throws {
     try Files.makeFolder(Argument(folder))

@@ -33,6 +33,10 @@ struct SelfTest {
       fault: "crashes on damage", attack: "mutants", expected: "signal 11", numbers: reels,
       game: "\"$sound\" \"$@\" >/dev/null 2>&1 || kill -SEGV $$"),
     StandIn(
+      fault: "crashes on forged content", attack: "packed", expected: "signal 11",
+      numbers: Array(stride(from: 0, to: 40, by: 4)),
+      game: "\"$sound\" \"$@\" >/dev/null 2>&1 || kill -SEGV $$"),
+    StandIn(
       fault: "hangs on damage", attack: "mutants", expected: "was killed", numbers: reels,
       game: "[ \"$1\" = verify ] && exec sleep 60"),
     StandIn(
