@@ -132,12 +132,19 @@ private struct Best: Resource, Equatable {
     for number in 0..<count {
       writing.save([UInt8](repeating: UInt8(number & 255), count: 200), as: "save-\(number)")
     }
-    let start = ContinuousClock.now
+    let start = Self.processorTime
     let store = SaveStore(folder)
-    let time = ContinuousClock.now - start
+    let time = Self.processorTime - start
     #expect(store.values["save-0"] != nil && store.values["save-\(count - 1)"] != nil)
     #expect(store.startData == writing.startData && store.startData.count > 200 * count)
-    #expect(time < .seconds(3), "\(time)")
+    #expect(time < 3, "\(time) s")
+  }
+
+  /// The seconds of processor time of this thread; other programs and tests do not count.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Values that the set-up saves are written as well.

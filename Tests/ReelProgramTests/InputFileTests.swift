@@ -13,7 +13,7 @@ import Testing
     #expect(try file.read(upTo: 4).isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func pipesFoldersAndDevicesCountAsMissingWithoutWaiting() throws {
     let sandbox = try Sandbox()
     mkfifo(sandbox("pipe"), 0o600)

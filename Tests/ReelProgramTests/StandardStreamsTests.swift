@@ -24,6 +24,21 @@ import Testing
     #expect(answer.standardOutputContent == Array("a\\u{1B}[2Jb\\nc\n".utf8))
   }
 
+  /// JSON of any length stays JSON, with escapes of its own.
+  @Test func jsonIsPrintedCompleteAndEscaped() async throws {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
+      let text = "\u{9B}31m\u{202E}" + String(repeating: "x", count: 100_000)
+      StandardStreams.printJSON("{\"a\":\"\(text)\"}")
+      guard StandardStreams.flush() == nil else { exit(2) }
+    }
+    let answer = try #require(result)
+    let text = String(decoding: answer.standardOutputContent, as: UTF8.self)
+    #expect(text.hasPrefix("{\"a\":\"\\u009B31m\\u202Exxx") && text.hasSuffix("x\"}\n"))
+    #expect(text.utf8.count > 100_000)
+  }
+
   @Test func outputThatDoesNotArriveIsAnError() async {
     await #expect(processExitsWith: .success) {
       close(1)
@@ -82,7 +97,8 @@ import Testing
     await #expect(processExitsWith: .success) {
       StandardStreams.prepare()
       Self.makeFull(2)
-      alarm(5)
+      // Only a call that waits reaches this.
+      alarm(120)
       report("this is not read")
       // `_exit` ends the process without output of the test library.
       _exit(0)

@@ -52,7 +52,7 @@ import Testing
       Termination.ifLost { report("ended from outside") }
       raise(SIGTERM)
       // This stands for a call that waits for a display.
-      sleep(20)
+      sleep(120)
       exit(2)
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)

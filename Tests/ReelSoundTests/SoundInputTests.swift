@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `Pipes and devices count as missing and never block`()
+  @Test(.timeLimit(.minutes(10))) func `Pipes and devices count as missing and never block`()
     throws
   {
     let folder = try Folder()

@@ -1,3 +1,8 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 import Reel
 import ReelContent
 import ReelECS
@@ -188,12 +193,19 @@ private struct Options: Resource {
     for number in 0..<100_000 {
       data += [3, UInt8(number & 63), UInt8(number >> 6 & 63), UInt8(number >> 12), 0, 0, 0, 0]
     }
-    let start = ContinuousClock.now
+    let start = Self.processorTime
     let game = simulation(data)
     game.keep(Progress())
     #expect(game.world[Progress.self] == Progress())
     // Some hundred milliseconds; minutes if each value were searched for among those before it.
-    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(Self.processorTime - start < 20)
+  }
+
+  /// The seconds of processor time of this thread; other programs and tests do not count.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Checks the running total, by which the program stays below its limit without writing all values out for each.
