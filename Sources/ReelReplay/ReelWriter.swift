@@ -205,7 +205,9 @@ public struct ReelWriter: Sendable {
 
   /// Records the checkpoint after the inputs so far, and closes the chunk. A checkpoint before the first input
   /// distinguishes a wrong start from a wrong tick. A second checkpoint for the same
-  /// tick adds its snapshot, if the first one has none; else it is dropped.
+  /// tick adds its snapshot, if the first one has none; else it is dropped. No stretch between two checkpoints may be
+  /// longer than that from tick 0 to the first one: ``verify(_:_:makeSimulation:snapshot:willStep:)`` takes that one
+  /// for the interval, and reports checkpoints that are missing.
   ///
   /// - Parameter difference: the difference of the snapshot from the one that was recorded before it
   ///   (`Snapshot.difference(from:)`), which is written in its place unless

@@ -28,7 +28,7 @@ extension PlayOptions {
         if !isFromCommandLine {
           path = files == nil ? path.map(ReelBranches.stem) : nil
           path = path.map { ReelBranches.freePath($0, "match") }
-          if let path { report("The match is recorded into \(path).") }
+          if let path { report("The match will be recorded into \(path).") }
         }
         let recording = try path.map {
           try ChosenRecording(
