@@ -1,3 +1,5 @@
+import ReelMath
+
 /// The first stretch of a reel that lacks checkpoints: it is longer than the recorder's interval, so someone has taken
 /// checkpoints out, and the state was not compared there.
 ///

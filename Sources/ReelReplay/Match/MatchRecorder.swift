@@ -1,5 +1,6 @@
 import ReelECS
 import ReelMath
+import ReelPlatform
 
 /// A recorder of a match for a file: the reel of a session, with snapshots as in every recording of a game.
 ///
