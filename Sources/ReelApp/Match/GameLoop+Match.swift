@@ -95,7 +95,8 @@ extension GameLoop {
     let sentence = match.sentence(of: end)
     if match.endsProgram {
       isOver = true
-      if end != .other(.left) { throw Failure(.unavailable, sentence) }
+      guard match.isRegular(end) else { throw Failure(.unavailable, sentence) }
+      if end != .other(.left) { report(sentence) }
       return
     }
     show(end == .other(.left) ? "" : sentence)
@@ -116,7 +117,9 @@ extension GameLoop {
   func drawMatch(into list: inout DrawList) {
     let now = DispatchTime.now().uptimeNanoseconds
     let style = ShapeStyle(.white, layer: .max, z: .max)
-    let message = now < matchMessage.until ? matchMessage.text : match?.state ?? ""
+    // A match that stands still says for whom at once.
+    let isStill = match.map { $0.session.phase == .playing && !$0.state.isEmpty } ?? false
+    let message = now < matchMessage.until && !isStill ? matchMessage.text : match?.state ?? ""
     if !message.isEmpty {
       PixelText.drawTag(message, at: Vec2(4, list.view.y - 9), style, into: &list)
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReelMath
 import ReelReplay
 import ReelSimulation
 
@@ -44,6 +45,11 @@ package struct HostOptions: ParsableArguments {
       "Sends packets of all players by way of this machine, for players who cannot reach each other."
   )
   var star = false
+  @Option(
+    help: ArgumentHelp(
+      "The seconds after which a player leaves the match whose machine is silent, or holds up the others, 1 to 600 "
+        + "(default: those of the game, usually 5).", valueName: "S"))
+  var timeout: Double?
 
   package init() {}
 
@@ -51,19 +57,33 @@ package struct HostOptions: ParsableArguments {
     guard (1...8).contains(players) else {
       throw ValidationError("--players: expected a number from 1 to 8, found \(players).")
     }
+    if let timeout, !MatchSettings.timeoutSeconds.contains(timeout) {
+      throw ValidationError(
+        "--timeout: expected a number of seconds from 1 to 600, found \(timeout).")
+    }
   }
 
   /// Writes the options into the settings of a match.
   package func apply(to settings: inout MatchSettings) {
     settings.leastPlayers = players
     settings.paths = star ? .star : .mesh
+    if let timeout { settings.timeout = UInt64(timeout * 1e9) }
   }
 }
 
 extension MatchSettings {
+  /// The seconds that a game and the command line may choose as the time limit.
+  fileprivate static let timeoutSeconds = 1.0...600.0
+
   /// Creates the usual settings for a match of this program, with the random numbers of the system.
   package init<G: Game>(of game: G.Type) {
     self.init(random: { .random(in: .min ... .max) })
     build = "\(programVersion(of: G.self)), \(CrashReport.system)"
+    let seconds = Double(G.settings.matchTimeout.seconds(at: G.settings.rate))
+    if !Self.timeoutSeconds.contains(seconds) {
+      misuse(
+        "\(G.name): `matchTimeout` of its GameSettings must be 1 to 600 seconds, not \(seconds).")
+    }
+    timeout = UInt64(seconds * 1e9)
   }
 }

@@ -73,8 +73,17 @@ package final class MatchPlay {
 
   /// Returns a sentence about the end of the match, with what its author must know.
   package func sentence(of end: MatchEnd) -> String {
+    if end == .other(.hostLeft), !session.hasHostLeft { return "The host no longer answers." }
     let detail = session.detail
     return detail.isEmpty ? end.sentence : "\(end.sentence.dropLast()): \(detail)."
+  }
+
+  /// Returns true if the match has ended as matches do: this machine has left, or the host has, which ends the match of
+  /// a spectator.
+  package func isRegular(_ end: MatchEnd) -> Bool {
+    end == .other(.left)
+      || end == .other(.hostLeft) && session.role == .spectator && session.simulation != nil
+        && session.hasHostLeft
   }
 
   /// Appends what is confirmed to the recording.
@@ -114,6 +123,9 @@ package final class MatchPlay {
     }
   }
 
+  /// The nanoseconds for which the match waits before the picture says for whom.
+  private static let shortWait: UInt64 = 500_000_000
+
   /// The text over the picture; empty while the match runs well.
   package var state: String {
     switch session.phase {
@@ -123,7 +135,21 @@ package final class MatchPlay {
     case .waiting:
       guard isHost else { return "WAITING FOR PLAYERS ..." }
       return "WAITING FOR PLAYERS: JOIN " + addresses.prefix(2).joined(separator: " OR ")
-    case .playing, .ended: return ""
+    case .playing:
+      guard let wait = session.wait, wait.nanoseconds >= Self.shortWait else { return "" }
+      return wait.tag
+    case .ended: return ""
     }
+  }
+}
+
+extension MatchWait {
+  /// The text over the picture.
+  fileprivate var tag: String {
+    var names = (0..<64).filter(players.contains).map { "\($0 + 1)" }
+    guard let last = names.popLast() else { return "WAITING FOR THE HOST ..." }
+    return names.isEmpty
+      ? "WAITING FOR PLAYER \(last) ..."
+      : "WAITING FOR PLAYERS \(names.joined(separator: ", ")) AND \(last) ..."
   }
 }

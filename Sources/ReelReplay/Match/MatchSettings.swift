@@ -25,8 +25,9 @@ public struct MatchSettings: Sendable {
   /// The number of ticks by which a machine shows the game ahead of the common time, 0 to 8: its player sees the effect
   /// of an input earlier, and corrections of others are larger. It is a machine's own setting.
   public var runAhead = 0
-  /// The time after which a machine that is silent, or holds up the others, counts as gone, in nanoseconds.
-  public var timeout: UInt64 = 5_000_000_000
+  /// The time after which a machine that is silent, or holds up the others, counts as gone, in nanoseconds: 0.1 to 600
+  /// seconds. Until a machine that joins has the match, its own setting holds.
+  public var timeout: UInt64 = MatchSettings.usualTimeout
   /// The number of players with whom the match begins; until then, it waits at tick 0.
   public var leastPlayers = 2
   /// The number of ticks by which a spectator's machine is behind. It is a machine's own setting.
@@ -44,6 +45,11 @@ public struct MatchSettings: Sendable {
   /// recognised: `{ .random(in: .min ... .max) }`. Never a stream of the simulation: whoever predicts it can end the
   /// match or take part in it in the place of others.
   public var random: @Sendable () -> UInt64
+
+  /// The usual ``timeout``.
+  static let usualTimeout: UInt64 = 5_000_000_000
+  /// The range of ``timeout``, beyond which the nearest value counts for the other machines.
+  static let timeouts: ClosedRange<UInt64> = 100_000_000...600_000_000_000
 
   /// The most bytes of ``build``.
   public static let longestBuild = 500

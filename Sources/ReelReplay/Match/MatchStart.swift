@@ -17,6 +17,8 @@ struct MatchStart {
   var tick: UInt64 = 0
   /// True if the match has begun; until then it waits for players at tick 0.
   var hasBegun = false
+  /// The time limit of the match in nanoseconds (``MatchSettings/timeout``), sent in milliseconds.
+  var timeout: UInt64 = MatchSettings.usualTimeout
   /// The number of the host's decisions about seats.
   var decisions: UInt64 = 0
   var seats: [Seat] = []
@@ -33,6 +35,8 @@ struct MatchStart {
     out.append(1, 1)
     out.varint(tick)
     out.append(hasBegun ? 1 : 0, 1)
+    let timeouts = MatchSettings.timeouts
+    out.varint(min(max(timeout, timeouts.lowerBound), timeouts.upperBound) / 1_000_000)
     out.varint(decisions)
     out.append(UInt64(seats.count), 1)
     for seat in seats {
@@ -53,6 +57,8 @@ struct MatchStart {
     guard input.word(1) == 1 else { return nil }
     tick = input.varint()
     hasBegun = input.word(1) == 1
+    timeout = input.varint(to: MatchSettings.timeouts.upperBound / 1_000_000) * 1_000_000
+    guard MatchSettings.timeouts.contains(timeout) else { return nil }
     decisions = input.varint()
     for _ in 0..<min(input.word(1), 64) {
       seats.append(

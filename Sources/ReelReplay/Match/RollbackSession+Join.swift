@@ -108,6 +108,7 @@ extension RollbackSession {
         })
     else { return end(.other(.brokenHost)) }
     begin(made.simulation, reel.header)
+    settings.timeout = start.timeout
     guard recording?.adopt(reel, upTo: start.tick) == true else {
       return end(.other(.brokenHost))
     }
@@ -257,7 +258,7 @@ extension RollbackSession {
     var start = MatchStart()
     start.tick = tick
     guard let at = timeline.check(at: start.tick) else { return lost(link) }
-    start.hasBegun = isBegun
+    (start.hasBegun, start.timeout) = (isBegun, settings.timeout)
     start.decisions = decisionCount
     for seat in owners.indices {
       start.seats.append(

@@ -25,7 +25,7 @@ extension RollbackSession {
       switch kind {
       // What ends a part in the match counts only from an address that is proven.
       case .leave:
-        if link.isProven, link.address == address { lost(link) }
+        if link.isProven, link.address == address { receiveGoodbye(link) }
       case .gone:
         if link.isProven, link.address == address, link.peer == authority {
           end(.other(.dropped))

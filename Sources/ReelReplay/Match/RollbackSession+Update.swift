@@ -22,6 +22,7 @@ extension RollbackSession {
     if phase == .joining { requestPart(now, send) }
     checkTimes(now)
     let passed = lastUpdate == 0 || now < lastUpdate ? 0 : min(now - lastUpdate, 1_000_000_000)
+    recordStandstill(now)
     lastUpdate = now
     refillTransfers(passed)
     if case .ended = phase { return 0 }

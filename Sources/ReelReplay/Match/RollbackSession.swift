@@ -117,6 +117,11 @@ public final class RollbackSession {
   var catchUpTime: UInt64 = 0
   /// The tick beyond which this machine does not follow the authority: its clock plus a tenth.
   var pace = MatchPace()
+  /// The tick at which the match stands still, and the nanoseconds since the last tick.
+  var stillHead: UInt64 = 0
+  var stillTime: UInt64 = 0
+  /// True once the machine that decides has said that it leaves; false if it only fell silent.
+  public internal(set) var hasHostLeft = false
 
   // Joining
   let host: MatchAddress

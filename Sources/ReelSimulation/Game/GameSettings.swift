@@ -28,12 +28,16 @@ public struct GameSettings: Sendable {
   /// The number of players, 1 to 64. A game whose configuration sets the number implements ``Game/playerCount``
   /// instead.
   public var players: Int
+  /// The time after which a player leaves a match over a network whose machine is silent, or holds up the others: 1 to
+  /// 600 seconds. The host's `--timeout` replaces it.
+  public var matchTimeout: TimeSpan
 
   /// Creates settings; by default 60 ticks a second and a view of 480 by 320 logical pixels.
   public init(
     title: String, rate: TickRate = .standard, viewWidth: UInt16 = 480, viewHeight: UInt16 = 320,
     background: Color = .black, fit: WindowFit = .whole, rulesVersion: UInt32 = 1,
-    version: String = "", ownKeys: [Key] = [], players: Int = 1
+    version: String = "", ownKeys: [Key] = [], players: Int = 1,
+    matchTimeout: TimeSpan = .seconds(5)
   ) {
     self.title = title
     self.rate = rate
@@ -45,5 +49,6 @@ public struct GameSettings: Sendable {
     self.version = version
     self.ownKeys = ownKeys
     self.players = players
+    self.matchTimeout = matchTimeout
   }
 }

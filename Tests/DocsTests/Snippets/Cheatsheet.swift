@@ -106,8 +106,9 @@ enum CheatsheetSnippets {
     let eyes = world.random[0].int(in: 1...6)  // another number, another stream
     let ray = world.collision.segment(from: .zero, to: pointer)?.hit.point
     let near = world.collision.nearest(to: .point(pointer), count: 3)
+    let isOnline = world.isMatch  // over a network; world.isPresent(1), world.isLocal(1)
     // end
-    _ = (stick, seconds, eyes, ray, near)
+    _ = (stick, seconds, eyes, ray, near, isOnline)
   }
 
   static func effects(_ world: World, _ hero: Entity) {
