@@ -73,6 +73,35 @@ import Testing
     #expect(simulation.messages.count == 1)
   }
 
+  /// The click that starts the game is the menu's: rules that check it do not act on it.
+  @Test func theTitleOpensAndClosesWithItsState() {
+    InterfacePage.addTitle(simulation)
+    var shots = 0
+    simulation.schedule.add("shoot", after: ["runTitle"]) { world in
+      if world[Input.self].wasPressed(mouse: .left), !world.interface.isMenuOpen { shots += 1 }
+    }
+    step()
+    step()
+    #expect(world.interface.isMenuOpen && world[Interface.self].showsFocus)
+    var input = TickInput(viewWidth: 200, viewHeight: 160)
+    let isTapped = input.tap(.start, in: simulation)
+    #expect(isTapped)
+    simulation.step(input)
+    #expect(world.interface.isMenuOpen)
+    step()
+    #expect(!world.interface.isMenuOpen && shots == 0)
+    #expect(world.current(InterfacePage.Scene.self) == .playing)
+    step(.pointerDown(0, 100, 80))
+    #expect(shots == 1)
+    world.setState(InterfacePage.Scene.title)
+    step(.pointerUp(0, 100, 80))
+    step()
+    // Enter presses the button with the focus.
+    step(.keyDown(.enter))
+    step()
+    #expect(world.current(InterfacePage.Scene.self) == .playing && !world.interface.isMenuOpen)
+  }
+
   @Test func aMenuFadesIn() {
     let menu = world.interface.spawnMenu { $0.button(.back, "Back") }
     InterfacePage.fade(world, menu)

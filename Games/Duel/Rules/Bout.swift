@@ -190,8 +190,8 @@ struct Bout: Resource {
 }
 
 extension World {
-  /// True while a menu over a local fight stops it. A match over a network has no menu, so nothing stops it.
+  /// True while the pause over a local fight stops it. A match over a network has no pause, so nothing stops it.
   var isHalted: Bool {
-    !isMatch && self[Bout.self].phase != .title && interface.isMenuOpen
+    !isMatch && self[Bout.self].phase != .title && interface.widget(.pauseScreen) != .none
   }
 }

@@ -61,7 +61,7 @@ extension Interface {
       if input.wasPressed(.leftShoulder, pad: pad) { step(world, -1) }
     }
     if let direction = direction(input, world) { go(world, direction) }
-    if isConfirmed || isCancelled { world[Interface.self].recordUsedKey(world) }
+    if isConfirmed || isCancelled { world[Interface.self].recordUsedPress(world) }
     if isConfirmed && focused(world) == nil {
       // The first press only shows the widget that a second one would press.
       step(world, 1)
@@ -187,7 +187,6 @@ extension Interface {
 
   private static func focus(_ world: World, _ entry: WidgetEntry) {
     world[Interface.self].focus = entry.entity
-    world[Interface.self].showsFocus = true
     if entry.kind == .field { world[entry.entity, Widget.self]?.moveCaretToEnd() }
     // Scrolls a list so that the widget is visible.
     let tree = world[WidgetTree.self]

@@ -19,6 +19,10 @@ extension Interface {
     for event in events {
       switch event.kind {
       case .pointerDown, .pointerMove, .pointerUp:
+        // While a menu is open, all presses are its own, even those beside it.
+        if event.kind != .pointerMove, world[WidgetTree.self].menu != nil {
+          world[Interface.self].recordUsedPress(world)
+        }
         let point = Vec2(Float(event.x), Float(event.y))
         switch event.kind {
         case .pointerDown: press(world, event.device, point)
@@ -46,7 +50,7 @@ extension Interface {
     guard let at = tree.hit(point) else {
       world[Interface.self].showsFocus = false
       // A press beside a text field ends writing.
-      if focused(world)?.kind == .field { world[Interface.self].focus = .none }
+      if focused(world)?.kind == .field { world[Interface.self].focusedWidget = .none }
       return
     }
     if let list = tree.list(around: at), world[Interface.self].list == .none {
@@ -59,7 +63,7 @@ extension Interface {
     else { return }
     world[entry.entity, Widget.self]?.holder = pointer
     world[entry.entity, Widget.self]?.isPressed = true
-    world[Interface.self].focus = entry.entity
+    world[Interface.self].focusedWidget = entry.entity
     world[Interface.self].showsFocus = entry.kind == .field
     if entry.kind == .slider { slide(world, entry, to: point) }
     if entry.kind == .field { world[entry.entity, Widget.self]?.moveCaretToEnd() }

@@ -5,9 +5,18 @@ import ReelSimulation
 
 /// The focus of the widgets, and the list that is being dragged.
 public struct Interface: Resource {
-  /// The widget that keys and pads act on, or `Entity.none`.
-  public var focus = Entity.none
-  /// True if a ring is drawn around the focused widget: after keys and pads, not after pointers.
+  /// The widget that keys and pads act on, or `Entity.none`. A focus that rules set is visible at once.
+  public var focus: Entity {
+    get { focusedWidget }
+    set {
+      focusedWidget = newValue
+      if newValue != .none { showsFocus = true }
+    }
+  }
+  /// The focus, which the interface itself sets here.
+  var focusedWidget = Entity.none
+  /// True if a ring is drawn around the focused widget: after keys and pads, and if rules have set the focus; not after
+  /// pointers.
   public internal(set) var showsFocus = false
   /// The menu that was on top when widgets were last arranged, or `Entity.none`.
   var menu = Entity.none
@@ -21,16 +30,17 @@ public struct Interface: Resource {
   var listPointer: UInt8 = 255
   var listY: Float = 0
   var isDragging = false
-  /// The tick in which a menu has used Enter, Escape or a pad's button, and the world's count of restores then, because
-  /// a tick that runs again after a restore may go differently. Only valid in that tick, so not part of the state.
-  private var usedKey: (tick: UInt64, restores: Int) = (0, -1)
+  /// The tick in which a menu has used Enter, Escape, a pad's button or a pointer, and the world's count of restores
+  /// then, because a tick that runs again after a restore may go differently. Only valid in that tick, so not part of
+  /// the state.
+  private var usedPress: (tick: UInt64, restores: Int) = (0, -1)
 
-  mutating func recordUsedKey(_ world: World) {
-    usedKey = (world[Clock.self].tick, world.restoreCount)
+  mutating func recordUsedPress(_ world: World) {
+    usedPress = (world[Clock.self].tick, world.restoreCount)
   }
-  /// Returns true if a menu has used such a key in this tick.
-  func hasUsedKey(_ world: World) -> Bool {
-    usedKey.restores == world.restoreCount && usedKey.tick == world[Clock.self].tick
+  /// Returns true if a menu has used such a press in this tick.
+  func hasUsedPress(_ world: World) -> Bool {
+    usedPress.restores == world.restoreCount && usedPress.tick == world[Clock.self].tick
   }
 
   /// The button that was pressed last, and the tick, until diagnostics have checked that its event was read; not part
@@ -44,7 +54,7 @@ public struct Interface: Resource {
   public static var resourceName: String { "Interface" }
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("focus", &focus)
+    v.field("focus", &focusedWidget)
     v.field("showsFocus", &showsFocus)
     v.field("menu", &menu)
     v.field("restingDirections", &restingDirections)

@@ -158,11 +158,11 @@ extension Interface {
       world[Interface.self].menu = menu
       world[Interface.self].restingDirections = heldDirections(world[Input.self])
       if focused(world) == nil {
-        world[Interface.self].focus = world[menu, Widget.self]?.lastFocus ?? .none
+        world[Interface.self].focusedWidget = world[menu, Widget.self]?.lastFocus ?? .none
       }
     }
     if world[Interface.self].focus != .none, focused(world) == nil {
-      world[Interface.self].focus = .none
+      world[Interface.self].focusedWidget = .none
     }
     let focus = world[Interface.self].focus
     if let last = world[menu, Widget.self]?.lastFocus, last != focus {

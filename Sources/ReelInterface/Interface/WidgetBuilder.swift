@@ -159,13 +159,13 @@ extension WorldInterface {
     return entity
   }
 
-  /// True if a menu is open: it captures keys and pads, and rules of the game may wait for its end. Stays true to the
-  /// end of the tick in which a menu used Enter, Escape or a pad's button, so that a key which closes the menu has no
-  /// other effect.
+  /// True if a menu is open: it captures keys, pads and pointers, and rules of the game may wait for its end. Stays
+  /// true to the end of a tick in which a menu used Enter, Escape, a pad's button, the mouse or a finger, so that a
+  /// press which closes the menu has no other effect.
   public var isMenuOpen: Bool {
     var isOpen =
       world.has(Interface.self) && world.has(Clock.self)
-      && world[Interface.self].hasUsedKey(world)
+      && world[Interface.self].hasUsedPress(world)
     world.each { (entity: Entity, widget: Widget) in
       if widget.isModal && world.isVisible(entity) { isOpen = true }
     }

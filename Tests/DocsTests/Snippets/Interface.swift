@@ -52,6 +52,12 @@ struct Settings: Resource {
 }
 // end
 
+extension WidgetID {
+  fileprivate static let title: WidgetID = 20
+  static let start: WidgetID = 21
+  fileprivate static let quit: WidgetID = 22
+}
+
 enum InterfacePage {
   static func setUp(_ simulation: Simulation) {
     simulation.keep(Settings())
@@ -67,6 +73,31 @@ enum InterfacePage {
     world[InterfaceTheme.self][.button] = WidgetPictures(
       world.frame("button"), hovered: world.frame("button-over"),
       pressed: world.frame("button-down"))
+    // end
+  }
+
+  enum Scene: UInt8, GameState { case title, playing }
+
+  static func addTitle(_ simulation: Simulation) {
+    let (world, schedule) = (simulation.world, simulation.schedule)
+    // snippet: interface-title
+    world.insert(Scene.title)
+    schedule.onEnter(Scene.title, "openTitle") { world in
+      world.interface.spawnMenu(.title) { menu in
+        menu.button(.start, "Start")
+        menu.button(.quit, "Quit")
+      }
+      world[Interface.self].focus = world.interface.widget(.start)
+    }
+    schedule.onExit(Scene.title, "closeTitle") { world in
+      world.despawn(world.interface.widget(.title))
+    }
+    schedule.add("runTitle") { world in
+      for event in world.events(WidgetEvent.self) where event.kind == .pressed {
+        if event.id == .start { world.setState(Scene.playing) }
+        if event.id == .quit { world.program.send(.quit) }
+      }
+    }
     // end
   }
 

@@ -209,6 +209,69 @@ import Testing
     }
   }
 
+  /// A click is an action, too, if the button of the mouse is bound to one. Both halves of a click are the menu's.
+  @Test(arguments: [true, false]) func theClickThatClosesAMenuDoesNotOpenItAgain(isTap: Bool) throws
+  {
+    let pause = Action(9)
+    func open(_ world: World) {
+      guard world[Actions.self].hasBegun(pause) || world[Input.self].wasReleased(pointer: 0),
+        !world.interface.isMenuOpen
+      else { return }
+      world.interface.spawnMenu(.menu) { $0.button(.back, "Back") }
+    }
+    for (name, opensFirst) in [("early", true), ("late", false)] as [(StaticString, Bool)] {
+      let stage = InterfaceStage()
+      let world = stage.world
+      world[Bindings.self].add(Binding(.mouse(.left), to: pause))
+      stage.simulation.schedule.add(name) { world in
+        if opensFirst { open(world) }
+        for event in world.events(WidgetEvent.self) where event.kind == .pressed {
+          world.despawn(world.interface.widget(.menu))
+        }
+        if !opensFirst { open(world) }
+      }
+      func press() {
+        if isTap {
+          stage.step(.pointerDown(0, 100, 50), .pointerUp(0, 100, 50))
+        } else {
+          stage.step(.pointerDown(0, 100, 50))
+          stage.step()
+          stage.step(.pointerUp(0, 100, 50))
+        }
+      }
+      press()
+      #expect(world.interface.isMenuOpen, "\(name)")
+      let before = world.snapshot()
+      press()
+      #expect(world.interface.widget(.menu) == .none, "\(name)")
+      stage.step()
+      #expect(!world.interface.isMenuOpen && world.interface.widget(.menu) == .none, "\(name)")
+      // The same tick without the click.
+      try world.restore(before)
+      stage.step()
+      #expect(world.interface.isMenuOpen)
+    }
+  }
+
+  /// A click beside the menu is its own, too: it must not shoot when a rule closes the menu in the same tick.
+  @Test func aClickBesideAMenuIsTheMenus() {
+    world.interface.spawnMenu(.menu) { $0.button(.back, "Back") }
+    stage.step()
+    var isOpen: [Bool] = []
+    stage.simulation.schedule.add("close") { world in
+      if world[Input.self].wasPressed(mouse: .left) { world.despawn(world.interface.widget(.menu)) }
+      isOpen.append(world.interface.isMenuOpen)
+    }
+    stage.step(.pointerDown(0, 3, 3))
+    #expect(world.interface.widget(.menu) == .none && isOpen == [true])
+    // Without a menu, a click is the game's, and beside a panel, too.
+    stage.step(.pointerUp(0, 3, 3))
+    world.interface.spawnPanel(.list) { $0.button(.back, "Back") }
+    stage.step()
+    stage.step(.pointerDown(0, 100, 50), .pointerUp(0, 100, 50))
+    #expect(isOpen == [true, false, false, false])
+  }
+
   @Test func aListScrollsToTheFocus() {
     world.interface.spawnMenu(.menu) { menu in
       menu.list(.list, height: 34) { list in
@@ -240,5 +303,42 @@ import Testing
     stage.painter.paint(world, into: &list)
     #expect(list.quads.count > 10)
     #expect(key(.enter) == ["2 pressed 0.0"])
+  }
+
+  /// A player who presses Enter sees what it will do.
+  @Test func aFocusThatRulesSetIsVisibleAtOnce() throws {
+    func ring() -> Bool {
+      var list = DrawList()
+      stage.painter.paint(world, into: &list)
+      return list.quads.contains { $0.color == world[InterfaceTheme.self].accent }
+    }
+    world.interface.spawnMenu(.menu) { menu in
+      menu.button(.play, "Play")
+      menu.button(.back, "Back")
+    }
+    stage.step()
+    #expect(!ring())
+    world[Interface.self].focus = world.interface.widget(.back)
+    stage.step()
+    #expect(stage.focus == .back && world[Interface.self].showsFocus && ring())
+    let shown = world.snapshot()
+    // A pointer hides the ring, and rules that set the focus show it again.
+    stage.step(.pointerDown(0, 100, 45), .pointerUp(0, 100, 45))
+    #expect(stage.focus == .play && !ring())
+    world[Interface.self].focus = world.interface.widget(.back)
+    stage.step()
+    #expect(ring())
+    world[Interface.self].focus = .none
+    stage.step()
+    #expect(!ring())
+    // That the focus is visible is part of the state, and reading it changes nothing.
+    try world.restore(shown)
+    let hash = world.stateHash
+    #expect(stage.focus == .back && world[Interface.self].showsFocus)
+    #expect(world.stateHash == hash)
+    stage.step(.pointerDown(0, 3, 3))
+    let hidden = world.snapshot()
+    try world.restore(hidden)
+    #expect(stage.focus == .back && !world[Interface.self].showsFocus && !ring())
   }
 }
