@@ -23,6 +23,9 @@ import ReelSimulation
       var inputs: [TickInput]
       var snapshot: Snapshot
       var hash: UInt64
+      /// The hash of the state after each system, in the order of the first run. A repetition is compared with them
+      /// while it runs, because a rule may act only once: a later run of the same tick would not show which.
+      var steps: [UInt64] = []
     }
 
     /// The states of the last ticks, the oldest first, which the timeline reads, too.
@@ -36,6 +39,10 @@ import ReelSimulation
     private let past = Past()
     private var timeline: RollbackTimeline?
     private var repetitions = 0
+    /// The number of calls of the observer in this tick of a repetition.
+    private var step = 0
+    /// The first system after which the repetition differs from the first run.
+    private var differingSystem: String?
 
     /// - Parameter depth: the number of ticks to repeat, 1 to 600. Each tick then costs that many, two snapshots and a
     ///   restore.
@@ -56,12 +63,18 @@ import ReelSimulation
       var frame = Frame(inputs: inputs, snapshot: Snapshot(bytes: []), hash: 0)
       if past.frames.count > depth {
         swap(&frame.snapshot, &past.frames[0].snapshot)
+        swap(&frame.steps, &past.frames[0].steps)
+        frame.steps.removeAll(keepingCapacity: true)
         past.frames.removeFirst()
         past.start += 1
       }
       past.frames.append(frame)
-      timeline.step()
       let last = past.frames.count - 1
+      observing(simulation) { [past] _, world in
+        past.frames[last].steps.append(world.stateHash)
+      } during: {
+        timeline.step()
+      }
       past.frames[last].hash = simulation.stateHash
       simulation.world.snapshot(into: &past.frames[last].snapshot)
       return past.frames.count > depth ? repeatTicks(timeline) : nil
@@ -85,25 +98,45 @@ import ReelSimulation
       return timeline
     }
 
+    /// Calls a function after each system, beside the observer that is there already.
+    private func observing<E: Error>(
+      _ simulation: Simulation, _ visit: @escaping (_ system: String, _ world: World) -> Void,
+      during body: () throws(E) -> Void
+    ) throws(E) {
+      let outer = simulation.schedule.observer
+      defer { simulation.schedule.observer = outer }
+      simulation.schedule.observer = { system, world in
+        outer?(system, world)
+        visit(system, world)
+      }
+      try body()
+    }
+
     private func repeatTicks(_ timeline: RollbackTimeline) -> SyncFault? {
       let (simulation, tick) = (timeline.simulation, timeline.simulation.tick)
       let start = tick - UInt64(depth)
       let oldest = past.frames[0].snapshot
       var fault: SyncFault?
       func isSame() -> Bool {
+        step = 0
         let at = Int(simulation.tick - past.start)
         if simulation.stateHash == past.frames[at].hash { return true }
         fault = makeFault(simulation, at)
         return false
       }
+      (step, differingSystem) = (0, nil)
       do {
-        // The two ways to restore take turns: bytes, and a snapshot of this world.
-        repetitions += 1
-        if repetitions % 2 == 0 {
-          timeline.repeatTicks(from: start, while: isSame)
-        } else {
-          _ = try timeline.replaceState(
-            Snapshot(bytes: oldest.stateBytes), at: start, while: isSame)
+        try observing(simulation) { [self] system, world in
+          compare(system, world, timeline.head)
+        } during: { () throws(SnapshotError) in
+          // The two ways to restore take turns: bytes, and a snapshot of this world.
+          repetitions += 1
+          if repetitions % 2 == 0 {
+            timeline.repeatTicks(from: start, while: isSame)
+          } else {
+            _ = try timeline.replaceState(
+              Snapshot(bytes: oldest.stateBytes), at: start, while: isSame)
+          }
         }
       } catch {
         fault = SyncFault(tick: tick, savedTick: start, restoreError: error.message)
@@ -112,50 +145,33 @@ import ReelSimulation
       return fault
     }
 
+    /// Compares the state after a system of a repeated tick with that of the first run.
+    private func compare(_ system: String, _ world: World, _ tick: UInt64) {
+      let at = Int(tick - past.start) + 1
+      defer { step += 1 }
+      guard differingSystem == nil, past.frames.indices.contains(at),
+        past.frames[at].steps.indices.contains(step),
+        past.frames[at].steps[step] != world.stateHash
+      else { return }
+      differingSystem = system
+    }
+
     /// Returns the difference between the simulation and a state of the first run, which it then has.
     private func makeFault(_ simulation: Simulation, _ at: Int) -> SyncFault {
-      let (tick, before, frame) = (simulation.tick, past.frames[at - 1], past.frames[at])
+      let (tick, frame) = (simulation.tick, past.frames[at])
       let (repeated, parts) = (StateListing(simulation.world), simulation.world.hashState().parts)
       do {
-        let system = try findSystem(simulation, from: before.snapshot, frame.inputs)
         try simulation.restore(frame.snapshot)
         let first = simulation.world.hashState().parts
         let differing = Set(first.filter { !parts.contains($0) }.map(\.name))
           .union(parts.filter { !first.contains($0) }.map(\.name))
         return SyncFault(
-          tick: tick, savedTick: past.start, system: system,
+          tick: tick, savedTick: past.start, system: differingSystem == "" ? nil : differingSystem,
           parts: differing.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
           differences: StateListing(simulation.world).differences(from: repeated, limit: 20))
       } catch {
         return SyncFault(tick: tick, savedTick: past.start, restoreError: error.message)
       }
-    }
-
-    /// Returns the first system after which two runs of a tick from the same state differ: both after a restore, or the
-    /// second one without, which shows a transient value. `nil` if they are the same.
-    private func findSystem(
-      _ simulation: Simulation, from snapshot: Snapshot, _ inputs: [TickInput]
-    ) throws(SnapshotError) -> String? {
-      let outer = simulation.schedule.observer
-      defer { simulation.schedule.observer = outer }
-      func run() -> [(system: String, hash: UInt64)] {
-        var steps: [(system: String, hash: UInt64)] = []
-        simulation.schedule.observer = { steps.append(($0, $1.stateHash)) }
-        simulation.step(players: inputs)
-        simulation.schedule.observer = nil
-        return steps
-      }
-      try simulation.restore(snapshot)
-      let first = run()
-      try simulation.restore(snapshot)
-      let second = run()
-      if let difference = zip(first, second).first(where: { $0 != $1 }) {
-        return difference.1.system
-      }
-      let later = simulation.snapshot()
-      let third = run()
-      try simulation.restore(later)
-      return zip(third, run()).first { $0 != $1 }?.1.system
     }
   }
 
@@ -165,8 +181,8 @@ import ReelSimulation
     public var tick: UInt64
     /// The tick whose state was restored.
     public var savedTick: UInt64
-    /// The first system after which two runs of a tick from the same state differ; `nil` if they are the same, so that
-    /// the difference comes from an earlier tick.
+    /// The first system after which the repetition differs from the first run; `nil` if the states differ before the
+    /// first system or only after the last one.
     public var system: String?
     /// The names of the parts of the state that differ: components, resources, events, `entities`.
     public var parts: [String] = []

@@ -5,9 +5,9 @@
 #endif
 import ReelServer
 
-/// A game with one of seven faults against determinism, chosen by its value: `GuardTests` shows the command that finds
+/// A game with one of nine faults against determinism, chosen by its value: `GuardTests` shows the command that finds
 /// each. With `PLANTED_BUILD` in the environment it stands for a later build, which has a field and a component more,
-/// and for fault 8 another rule. From 9 on the values are faults that end the program, in its set-up or in tick 100
+/// and for fault 8 another rule. From 9 to 99 the values are faults that end the program, in its set-up or in tick 100
 /// (`Crashes.swift`).
 struct PlantedFaults: Game {
   static let name = "PlantedFaults"
@@ -35,6 +35,7 @@ struct PlantedFaults: Game {
       simulation.world.insert(Scales())
       simulation.schedule.add("tip", after: ["tend"], Self.tip)
     case 8: simulation.schedule.add("rake", after: ["tend"], Self.rake)
+    case 100: simulation.schedule.add("begin", after: ["tend"], Self.begin)
     case 9: Self.crash(.index)
     case Crash.bot.rawValue: simulation.world.insert(CrashesBot())
     case 10...: simulation.schedule.add("crash", after: ["tend"], Self.crash(fault))
@@ -140,4 +141,13 @@ extension PlantedFaults {
     let number = ObjectIdentifier(Counter()).hashValue  // lint finds it: identity
     world.each { (flame: inout Flame) in flame.name = UInt64(bitPattern: Int64(number)) }
   }
+
+  /// 100: a static variable that is set once.
+  static func begin(_ world: World) {
+    guard world[Clock.self].tick == 9, !hasBegun else { return }
+    hasBegun = true
+    world.each { (flame: inout Flame) in flame.reach = 1 }
+  }
 }
+
+private nonisolated(unsafe) var hasBegun = false  // lint finds it: state

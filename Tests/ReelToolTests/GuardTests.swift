@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(3, "count"), (5, "glow")])
+  @Test(arguments: [(3, "count"), (5, "glow"), (100, "begin")])
   func aFaultThatARestoreShowsIsNamedBySystemAndField(fault: Int, system: String) throws {
     let outcome = try syncTest(fault)
     #expect(outcome.code == 1)
@@ -86,6 +86,6 @@ import Testing
     let expected = lines.enumerated().compactMap { at, line in
       line.range(of: "// lint finds it: ").map { "\(at + 1) \(line[$0.upperBound...])" }
     }
-    #expect(expected.count == 4 && found.isSuperset(of: expected), "\(found) \(answer.errors)")
+    #expect(expected.count == 5 && found.isSuperset(of: expected), "\(found) \(answer.errors)")
   }
 }
