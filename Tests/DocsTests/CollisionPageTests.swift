@@ -25,6 +25,36 @@ import Testing
     world.each { (enemy: Page.Enemy) in #expect(enemy.health == 2) }
   }
 
+  /// The normal points from the first to the second collider, whatever their shapes are, and a hit's normal out of what
+  /// was hit.
+  @Test func normalsPointAsThePageSays() throws {
+    let shapes: [Collider] = [
+      Collider(Rect(-6, -6, 12, 12)), Collider(.circle(radius: 6)),
+      Collider(.capsule(Vec2(-2, 0), Vec2(2, 0), radius: 4)),
+    ]
+    let directions = [Vec2(1, 0), Vec2(-1, 0), Vec2(0, 1), Vec2(0, -1)]
+    for (first, second) in shapes.flatMap({ one in shapes.map { (one, $0) } }) {
+      for direction in directions {
+        let simulation = Simulation(content: GameContent(), seed: 1)
+        let world = simulation.world
+        let a = world.spawn(Transform(position: Vec2(80, 48)), first)
+        let b = world.spawn(Transform(position: Vec2(80, 48) + direction * 7), second)
+        step(simulation)
+        let contact = try #require(world.collision.contact(a, b))
+        #expect(contact.normal.dot(direction) > 0.9 && contact.depth > 0)
+        #expect(world.collision.contact(b, a)?.normal.dot(direction) ?? 0 < -0.9)
+        let hit = world.collision.segment(
+          from: Vec2(80, 48) - direction * 40, to: Vec2(80, 48))
+        #expect(hit?.entity == a && hit?.hit.normal.dot(direction) ?? 0 < -0.9)
+        Page.separate(world, a, b)
+        world.collision.update()
+        #expect(world.collision.contact(a, b)?.depth ?? 0 < 0.01)
+        let position = try #require(world[a, Transform.self]?.position)
+        #expect((position - Vec2(80, 48)).dot(direction) < 0)
+      }
+    }
+  }
+
   @Test func theHeroStandsWalksAndSeesTheSlope() throws {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world

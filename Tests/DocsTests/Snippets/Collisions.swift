@@ -39,6 +39,14 @@ enum CollisionPage {
     // end
   }
 
+  static func separate(_ world: World, _ a: Entity, _ b: Entity) {
+    // snippet: collision-normal
+    if let contact = world.collision.contact(a, b), contact.depth > 0 {
+      world[a, Transform.self]?.position -= contact.normal * contact.depth
+    }
+    // end
+  }
+
   static func firstInSight(_ world: World, _ eye: Vec2, _ me: Entity) -> Entity? {
     // snippet: collision-questions
     let walls = ColliderFilter(categories: Category.walls, ignoring: me)
