@@ -160,12 +160,12 @@ let package = Package(
     native("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
     native("ReelImage", ["ReelMath", "ReelContent", "CSDL2", "CZlib"]),
     native("ReelSound", ["ReelContent", "CSndFile"]),
-    // Streams, files, signals and failures of the programs: the games and `reel`.
+    // Streams, files, signals and failures of the programs: the games, `reel`, and `reel-new`, which builds nothing of
+    // the engine and therefore needs this module to do without.
     program(
       "ReelProgram",
       [
-        "ReelMath", "ReelContent", "CCrash",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CCrash", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift", "JSONValue+Parse.swift"]),
     // The handler of faults, which may only call functions that are safe in a signal handler.
@@ -226,7 +226,7 @@ let package = Package(
       path: "Tools/MakeArt",
       swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .debug))],
       linkerSettings: [.linkedLibrary("SDL2_image")]),
-    // `reel new`, and the same as a program that builds almost nothing of the engine.
+    // `reel new`, and the same as a program that builds nothing of the engine.
     .target(
       name: "NewGame",
       dependencies: [
@@ -236,7 +236,7 @@ let package = Package(
     .executableTarget(
       name: "NewGameProgram",
       dependencies: [
-        "NewGame", "ReelMath", "ReelProgram",
+        "NewGame", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/NewGameProgram", swiftSettings: strict),

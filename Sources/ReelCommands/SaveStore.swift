@@ -53,6 +53,9 @@ package final class SaveStore {
         report(error.description)
         let ending = error.found.hasPrefix(Self.older) ? "older" : "damaged"
         if error.kind == .missing || !putAside(name, as: ending) { unwritable.insert(name) }
+      } catch let failure as Failure {
+        report(failure.sentence)
+        unwritable.insert(name)
       } catch {
         report("\(path)/\(file): \(error)")
         unwritable.insert(name)

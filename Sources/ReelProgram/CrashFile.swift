@@ -5,7 +5,6 @@
 #endif
 import CCrash
 import Dispatch
-import ReelContent
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -78,7 +77,7 @@ package final class CrashFile: Sendable {
       \(String(decoding: CrashHead.magic, as: UTF8.self)): a report, and from byte \(CrashHead.size) on the reel of the game.
       `\(game) verify FILE` of its author replays it.
 
-      \(lines.map { ContentError.shown($0, limit: 1000) }.joined(separator: "\n"))
+      \(lines.map { ShownText.shown($0, limit: 1000) }.joined(separator: "\n"))
 
       """
     return withAllCStrings([

@@ -1,5 +1,4 @@
 import CCrash
-import ReelContent
 
 // A crash file is a text of 8,192 bytes, filled with line ends, and then a reel. The text is made by Sources/CCrash.
 
@@ -34,7 +33,7 @@ package struct CrashHead: Equatable {
   }
 
   /// Reads the report of a file; `nil` if the file is no crash file.
-  package init?(of path: String) throws(ContentError) {
+  package init?(of path: String) throws(Failure) {
     let file = try InputFile(path, expecting: "a reel that may be read")
     var bytes: [UInt8] = []
     while bytes.count < Self.size {

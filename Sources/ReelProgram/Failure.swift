@@ -1,5 +1,4 @@
 import ArgumentParser
-import ReelContent
 
 /// The reason why a command failed: one sentence for a person and an exit code for a script.
 package struct Failure: Error {
@@ -28,8 +27,12 @@ package struct Failure: Error {
     self.sentence = sentence
   }
 
-  package init(_ error: ContentError) {
-    self.init(error.kind == .missing ? .missing : .damaged, error.description)
+  /// Returns the failure of a file that cannot be read.
+  package static func missing(_ path: String, expected: String, found: String) -> Failure {
+    Failure(
+      .missing,
+      "\(ShownText.shown(path, limit: 250)): expected \(expected), found \(ShownText.shown(found, limit: 150))"
+    )
   }
 
   /// Returns the failure of a file or folder that cannot be written.
@@ -40,6 +43,11 @@ package struct Failure: Error {
   }
 }
 
+/// An error of another module that ends a command as a failure.
+package protocol FailureSource: Error {
+  var failure: Failure { get }
+}
+
 /// Runs a command's body. Reports a failure as its sentence and ends the program with its code.
 package func answering(_ body: () throws -> Void) throws {
   do {
@@ -47,9 +55,8 @@ package func answering(_ body: () throws -> Void) throws {
   } catch let failure as Failure {
     report(failure.sentence)
     throw ExitCode(failure.code.rawValue)
-  } catch let error as ContentError {
-    let failure = Failure(error)
-    report(failure.sentence)
-    throw ExitCode(failure.code.rawValue)
+  } catch let error as any FailureSource {
+    report(error.failure.sentence)
+    throw ExitCode(error.failure.code.rawValue)
   }
 }

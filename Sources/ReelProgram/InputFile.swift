@@ -3,7 +3,6 @@
 #else
   import Glibc
 #endif
-import ReelContent
 
 /// A file that is read from its beginning to its end, in parts.
 package final class InputFile {
@@ -16,21 +15,19 @@ package final class InputFile {
   /// Opens a file. Refuses a pipe or a device at once, without waiting.
   /// - Parameter kind: the expected kind of file, in words that follow "expected".
   /// - Throws: `.missing` if the file does not exist or may not be read.
-  package init(_ path: String, expecting kind: String) throws(ContentError) {
+  package init(_ path: String, expecting kind: String) throws(Failure) {
     self.path = path
     do {
       descriptor = try FileDescriptor(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       let status = try descriptor.status()
       identity = status.identity
       guard status.isFile else {
-        throw ContentError(.missing, file: path, expected: kind, found: status.kindInWords)
+        throw Failure.missing(path, expected: kind, found: status.kindInWords)
       }
     } catch let error as SystemError {
-      throw ContentError(
-        .missing, file: path, expected: kind,
-        found: error.code == ENOENT ? "none" : error.reason)
-    } catch let error as ContentError {
-      throw error
+      throw .missing(path, expected: kind, found: error.code == ENOENT ? "none" : error.reason)
+    } catch let failure as Failure {
+      throw failure
     } catch {
       fatalError("InputFile: only these two kinds of errors are thrown above.")
     }
@@ -38,12 +35,11 @@ package final class InputFile {
 
   /// Reads up to `count` bytes; none at the end.
   /// - Throws: `.missing` if the system cannot continue to read.
-  package func read(upTo count: Int) throws(ContentError) -> [UInt8] {
+  package func read(upTo count: Int) throws(Failure) -> [UInt8] {
     do {
       return try descriptor.read(upTo: count)
     } catch {
-      throw ContentError(
-        .missing, file: path, expected: "a file that may be read", found: error.reason)
+      throw .missing(path, expected: "a file that may be read", found: error.reason)
     }
   }
 }

@@ -1,5 +1,3 @@
-import ReelMath
-
 /// A JSON value whose members keep their order, and whose numbers are exactly those of the state: a `Float` is written
 /// in its shortest form that reads back the same, and 64 bits stay 64 bits.
 package enum JSONValue: Sendable {
@@ -58,20 +56,20 @@ package enum JSONValue: Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where HiddenScalar.contains(scalar.value): appendEscape(scalar, to: &text)
+      case _ where ShownText.isHidden(scalar): appendEscape(scalar, to: &text)
       default: text.unicodeScalars.append(scalar)
       }
     }
     text += "\""
   }
 
-  /// Returns JSON in which all characters are escaped that ``ReelContent/ContentError/shown(_:limit:)`` escapes, except
+  /// Returns JSON in which all characters are escaped that ``ShownText/shown(_:limit:)`` escapes, except
   /// for the ends of its lines. They occur only in texts, where JSON allows escapes.
   package static func escaped(_ json: String) -> String {
     if json.utf8.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x0A }) { return json }
     var text = ""
     for scalar in json.unicodeScalars {
-      if scalar != "\n", HiddenScalar.contains(scalar.value) {
+      if scalar != "\n", ShownText.isHidden(scalar) {
         appendEscape(scalar, to: &text)
       } else {
         text.unicodeScalars.append(scalar)

@@ -3,7 +3,6 @@
 #else
   import Glibc
 #endif
-import ReelContent
 
 // Every output except a reel is first written completely, into a file without a name, or with a hidden name if the
 // system has no files without names. The file then gets its final name in one atomic step. After a crash the final name
@@ -168,7 +167,7 @@ package final class OutputFolder {
   private func refusePath(_ name: String) throws {
     guard !name.utf8.contains(UInt8(ascii: "/")) else {
       throw Failure.notWritten(
-        join(name), expected: "a name without a slash", found: ContentError.quoted(name))
+        join(name), expected: "a name without a slash", found: ShownText.quoted(name))
     }
   }
 

@@ -3,7 +3,6 @@
 #else
   import Glibc
 #endif
-import ReelContent
 import Synchronization
 
 // The output of a program. Results go to standard output and must arrive; if they cannot, the program ends with an exit
@@ -101,11 +100,11 @@ package enum StandardStreams {
   }
 
   fileprivate static func report(_ line: String) {
-    let shown = ContentError.shown(line, limit: longestMessage)
+    let shown = ShownText.shown(line, limit: longestMessage)
     let limit = shown.utf8.count <= longestMessage ? longestMessage : longestMessage / 4
     // The stream may have no reader; the game does not wait for one.
     guard hasRoom(STDERR_FILENO, milliseconds: 0) else { return }
-    try? writeAll(Array((ContentError.shown(shown, limit: limit) + "\n").utf8), to: STDERR_FILENO)
+    try? writeAll(Array((ShownText.shown(shown, limit: limit) + "\n").utf8), to: STDERR_FILENO)
   }
 
   /// Returns true if a write would not block, or if the stream is broken; the next call then reports the error.
@@ -115,7 +114,7 @@ package enum StandardStreams {
   }
 
   fileprivate static func shown(_ line: String) -> String {
-    ContentError.shown(line, limit: longestLine)
+    ShownText.shown(line, limit: longestLine)
   }
 }
 

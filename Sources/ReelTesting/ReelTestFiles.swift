@@ -12,7 +12,7 @@ enum ReelTestFiles {
   /// Returns the bytes of a file; `nil` if there is none.
   static func read(_ path: String) throws(ReelTestError) -> [UInt8]? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    do {
+    do throws(Failure) {
       let file = try InputFile(path, expecting: "a reel")
       var bytes: [UInt8] = []
       while true {
@@ -21,7 +21,7 @@ enum ReelTestFiles {
         bytes += part
       }
     } catch {
-      throw ReelTestError(description: error.description)
+      throw ReelTestError(description: error.sentence)
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Reel
+import ReelCommands
 import ReelProgram
 import Testing
 
@@ -83,7 +84,7 @@ import Testing
   @Test func aFolderOfAForeignFileIsRefused() throws {
     try fixture.write(Data(bytes.dropLast(9)), "content.packed")
     let error = #expect(throws: ContentError.self) { try fixture.open(fixture.source) }
-    #expect(Failure(try #require(error)).code == .damaged)
+    #expect(error?.failure.code == .damaged)
   }
 
   /// A number of bytes that the stream cannot have reserves no memory.

@@ -1,5 +1,4 @@
 import Foundation
-import ReelContent
 import ReelProgram
 import Testing
 
@@ -26,8 +25,8 @@ import Testing
         _ = try InputFile(path, expecting: "letters")
         Issue.record("\(path) was opened")
       } catch {
-        #expect(error.kind == .missing)
-        #expect(error.description == "\(path): expected letters, found \(found)")
+        #expect(error.code == .missing)
+        #expect(error.sentence == "\(path): expected letters, found \(found)")
       }
     }
   }
@@ -36,8 +35,8 @@ import Testing
     @Test func anErrorOfReadingCountsAsMissingNotDamaged() throws {
       // The system refuses to read the first bytes of a process's memory.
       let file = try InputFile("/proc/self/mem", expecting: "memory")
-      let error = #expect(throws: ContentError.self) { _ = try file.read(upTo: 16) }
-      #expect(error?.kind == .missing)
+      let error = #expect(throws: Failure.self) { _ = try file.read(upTo: 16) }
+      #expect(error?.code == .missing)
     }
   #endif
 }

@@ -1,11 +1,10 @@
 // reel-new: `reel new` by itself. The tool `reel` is built with the complete engine, and a new game builds the engine
-// for itself. With reel-new, a person who only begins a game does not build it twice.
+// for itself. With reel-new, a person who only begins a game does not build it twice: it needs no module of the engine.
 //
 //     swift run reel-new Orchard --in ..
 
 import ArgumentParser
 import NewGame
-import ReelMath
 import ReelProgram
 
 @main
@@ -21,8 +20,7 @@ struct ReelNew: ParsableCommand {
             swift run Orchard
 
         The same as `reel new`, without the other parts of `reel`; the help of `reel new` has details.
-        """,
-      version: EngineVersion.current)
+        """)
   }
 
   @OptionGroup var command: NewCommand

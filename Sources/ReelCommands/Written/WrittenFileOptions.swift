@@ -43,7 +43,7 @@ struct WrittenFileOptions: ParsableArguments {
   }
 
   /// Reads all bytes of a Swift file.
-  static func bytes(of path: String) throws(ContentError) -> [UInt8] {
+  static func bytes(of path: String) throws(Failure) -> [UInt8] {
     let file = try InputFile(path, expecting: "a Swift file")
     var bytes: [UInt8] = []
     while true {
@@ -52,7 +52,7 @@ struct WrittenFileOptions: ParsableArguments {
       bytes += part
       // No source file is this large; a mistyped path may name a file that is.
       guard bytes.count <= 1 << 24 else {
-        throw ContentError(file: path, expected: "a Swift file", found: "more than 16 MiB")
+        throw Failure(.damaged, "\(path): expected a Swift file, found more than 16 MiB")
       }
     }
   }

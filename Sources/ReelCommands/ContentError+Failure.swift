@@ -1,0 +1,6 @@
+import ReelContent
+import ReelProgram
+
+extension ContentError: FailureSource {
+  package var failure: Failure { Failure(kind == .missing ? .missing : .damaged, description) }
+}

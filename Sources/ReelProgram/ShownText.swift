@@ -1,0 +1,43 @@
+/// Text from outside as programs show it: on one line, without characters that rewrite a terminal.
+///
+/// It does what ``ReelContent/ContentError/shown(_:limit:)`` does, which errors about content use. The functions of
+/// programs have their own, because they depend on no module of the engine: so `reel-new` builds none. A test compares
+/// the two for all characters.
+package enum ShownText {
+  /// Returns the text with control characters, line separators and invisible characters as `\n`, `\t` or `\u{1B}`.
+  /// - Parameter limit: the largest number of Unicode scalars of the result; longer text is cut and followed by `…`.
+  package static func shown(_ text: String, limit: Int) -> String {
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    var shown = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      let escaped = isHidden(scalar) ? escape(scalar) : String(scalar)
+      count += escaped.unicodeScalars.count
+      if count > limit { return shown + "…" }
+      shown += escaped
+    }
+    return shown
+  }
+
+  /// Returns text in quotes, cut after 60 characters.
+  package static func quoted(_ text: String) -> String { "\"" + shown(text, limit: 60) + "\"" }
+
+  /// Returns true if a text may not show the character as it is.
+  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    hidden.contains { $0.contains(scalar.value) }
+  }
+
+  private static let hidden: [ClosedRange<UInt32>] = [
+    0x00...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E,
+    0x2060...0x206F, 0xFEFF...0xFEFF, 0xE0000...0xE0FFF,
+  ]
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\t": "\\t"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    default: "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    }
+  }
+}
