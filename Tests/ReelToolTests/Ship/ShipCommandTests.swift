@@ -1,4 +1,5 @@
 import Foundation
+import ReelProgram
 import Testing
 
 @testable import ReelTool
@@ -46,6 +47,27 @@ import Testing
     #expect(try sandbox.tool(["ship", "linux", "First", "Second", "-o", "out"]).code == 64)
     #expect(try sandbox.tool(["ship", "-o", "out", "--budget", "much"]).code == 64)
     #expect(try sandbox.tool(["ship"]).code == 64)
+  }
+
+  /// Without /proc, the loader does not find the game's libraries: nothing is built before that is said.
+  @Test func aSystemWithoutProcIsRefused() throws {
+    let sandbox = try package()
+    try sandbox.write("", "bare/bin/sh")
+    let bare = sandbox.url.appendingPathComponent("bare").path
+    let outcome = try sandbox.tool(["ship", "tool", "First", "-o", "out", "--root", bare])
+    #expect(outcome.code == 66 && outcome.errors.contains("/bare/proc: expected a folder, where"))
+    #expect(!sandbox.exists("out") && !sandbox.exists(".build"))
+    try sandbox.write("", "bare/proc")
+    let file = #expect(throws: Failure.self) { try ShipTrial.requireProcesses(in: bare) }
+    #expect(file?.code == .missing)
+    let system = #expect(throws: Failure.self) {
+      try ShipTrial.requireProcesses(in: nil, system: bare + "/none")
+    }
+    #expect(system?.sentence.contains("mount -t proc proc /proc") == true)
+    #if os(Linux)
+      try ShipTrial.requireProcesses(in: nil)
+      try ShipTrial.requireProcesses(in: "/")
+    #endif
   }
 
   /// The folder may be the author's own.

@@ -101,6 +101,7 @@ struct ShipCommand: ParsableCommand {
       guard let output else {
         throw Failure(.usage, "expected -o FOLDER, found no folder for the game")
       }
+      try ShipTrial.requireProcesses(in: root)
       // Programs of the trial run in other folders.
       let absolute = URL(fileURLWithPath: output).standardizedFileURL.path
       let target = ShipTarget(output: absolute, game: game, isReplacing: force.isForced)

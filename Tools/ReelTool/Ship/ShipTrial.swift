@@ -94,11 +94,35 @@ struct ShipTrial {
     try target.run(["chmod", "-R", "a-w", "\(files)/\(target.game)"])
   }
 
+  /// Refuses a system, or a root folder, in which no trial is possible: the loader finds the game's libraries by
+  /// `$ORIGIN`, for which it reads `/proc`. Called before anything is built.
+  /// - Parameters:
+  ///   - root: a root folder from the command line; `nil` for one that is made here.
+  ///   - system: the system's own folder.
+  static func requireProcesses(in root: String?, system: String = "/proc") throws {
+    guard FileManager.default.fileExists(atPath: "\(system)/self") else {
+      throw Failure.missing(
+        system,
+        expected: "the system's folder of its processes, which the trial of the game needs "
+          + "(mount -t proc proc /proc)",
+        found: "none")
+    }
+    guard let root else { return }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: "\(root)/proc", isDirectory: &isFolder),
+      isFolder.boolValue
+    else {
+      throw Failure.missing(
+        "\(root)/proc", expected: "a folder, where the trial of the game mounts the system's /proc",
+        found: "none")
+    }
+  }
+
   /// Returns the command that runs a program in the root folder; empty if this system lets no one enter it.
   private func way(into folder: String) throws -> [String] {
     if needsSystemLibraries && root == nil { return [] }
     let absolute = URL(fileURLWithPath: folder).standardizedFileURL.path
-    // The loader finds `$ORIGIN` in /proc, which every system has.
+    // The loader finds `$ORIGIN` in /proc.
     let mount = #"mount --rbind /proc "$0/proc" && "#
     for command in [["unshare", "--mount"], ["unshare", "--mount", "--map-root-user"]] {
       let trial = command + ["sh", "-c", mount + "chroot / /bin/true", absolute]
