@@ -1,5 +1,6 @@
 // make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds; or all pictures and sounds
-// of *Castle*, *Duel* or *Elephant Race*; or the pictures of *Sprite Gallery* or of *Arena*.
+// of *Castle*, *Duel* or *Elephant Race*; or the pictures of *Sprite Gallery* or of *Arena*; or the font without an
+// edge that new games get.
 //
 //     swift run make-art Games/AlienCatch/App/Assets
 //     swift run make-art Games/SpriteGallery/App/Assets --gallery
@@ -7,6 +8,7 @@
 //     swift run make-art Games/Castle/App/Assets --castle
 //     swift run make-art Games/Duel/App/Assets --duel
 //     swift run make-art Games/ElephantRace/App/Assets --race
+//     swift run make-art Tools/Templates/game/Sources/TemplateName/Assets --template
 //     swift run make-art Games/AlienCatch/App/Assets --preview some/folder
 //
 // There are no input files; every run gives the same bytes.
@@ -19,13 +21,14 @@ let isArena = arguments.count == 2 && arguments[1] == "--arena"
 let isCastle = arguments.count == 2 && arguments[1] == "--castle"
 let isDuel = arguments.count == 2 && arguments[1] == "--duel"
 let isRace = arguments.count == 2 && arguments[1] == "--race"
+let isTemplate = arguments.count == 2 && arguments[1] == "--template"
 guard
   arguments.count == 1 || isGallery || isArena || isCastle || isDuel || isRace
-    || (arguments.count == 3 && arguments[1] == "--preview")
+    || isTemplate || (arguments.count == 3 && arguments[1] == "--preview")
 else {
   print(
     "usage: make-art <assets folder> "
-      + "[--gallery | --arena | --castle | --duel | --race | --preview <folder to look at>]"
+      + "[--gallery | --arena | --castle | --duel | --race | --template | --preview <folder to look at>]"
   )
   exit(64)
 }
@@ -39,6 +42,18 @@ func write(_ text: String, to name: String) {
   }
 }
 
+func write(_ fonts: [FontSheet]) {
+  for font in fonts {
+    let (page, table) = font.make()
+    PNGFile.write(page, to: "\(assets)/\(font.name).png")
+    write(table, to: "\(font.name).fnt")
+  }
+}
+
+if isTemplate {
+  write([.plain])
+  exit(0)
+}
 if isArena {
   Arena.write(to: assets) { write($0, to: $1) }
   exit(0)
@@ -76,11 +91,7 @@ let atlas = AtlasSheet(sprites, file: "aliencatch.png")
 PNGFile.write(atlas.picture, to: "\(assets)/aliencatch.png")
 write(atlas.table, to: "aliencatch.plist")
 
-for font in [FontSheet.small, .big] {
-  let (page, table) = font.make()
-  PNGFile.write(page, to: "\(assets)/\(font.name).png")
-  write(table, to: "\(font.name).fnt")
-}
+write([.small, .big])
 
 for (name, track) in Effects.make() {
   SoundFile.writeWAV(track, to: "\(assets)/\(name).wav")

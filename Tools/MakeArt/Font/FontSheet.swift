@@ -8,6 +8,7 @@ struct FontSheet {
   /// The pixels of one unit of ``GlyphDrawings``.
   var scale: Float
   var pen: Float
+  /// The width of the dark edge in pixels; 0 for none. The widths of the letters do not depend on it.
   var outline: Float
   var lineHeight: Int
   /// The distance from the top of the line to the foot of the letters, in pixels.
@@ -18,6 +19,10 @@ struct FontSheet {
     name: "font", scale: 1, pen: 2.2, outline: 1, lineHeight: 18, base: 14, pageWidth: 256)
   static let big = FontSheet(
     name: "font-big", scale: 1.8, pen: 4, outline: 1.7, lineHeight: 32, base: 25, pageWidth: 512)
+
+  /// The small font without an edge, for text on a calm ground.
+  static let plain = FontSheet(
+    name: "font-plain", scale: 1, pen: 2.2, outline: 0, lineHeight: 18, base: 14, pageWidth: 256)
 
   private struct Entry {
     var scalar: UInt32
@@ -76,7 +81,7 @@ struct FontSheet {
     let foot = Float(base + 4) - pen / 2
     let shape = glyph.shape(scale: scale, pen: pen).moved(Float(margin), foot)
     if character != " " {
-      canvas.fill(.grown(shape, outline), ink)
+      if outline > 0 { canvas.fill(.grown(shape, outline), ink) }
       canvas.fill(shape, .white)
     }
     let (trimmed, left, top) = canvas.bitmap().trimmed()
@@ -91,7 +96,7 @@ struct FontSheet {
   private func table(_ entries: [Entry], _ page: Bitmap) -> String {
     var lines = [
       "info face=\"Alien Catch\" size=\(lineHeight) bold=0 italic=0 charset=\"\" unicode=1 "
-        + "stretchH=100 smooth=1 aa=4 padding=0,0,0,0 spacing=1,1 outline=1",
+        + "stretchH=100 smooth=1 aa=4 padding=0,0,0,0 spacing=1,1 outline=\(outline > 0 ? 1 : 0)",
       "common lineHeight=\(lineHeight) base=\(base) scaleW=\(page.width) scaleH=\(page.height) "
         + "pages=1 packed=0 alphaChnl=0 redChnl=0 greenChnl=0 blueChnl=0",
       "page id=0 file=\"\(name).png\"",

@@ -6,7 +6,7 @@ public struct TemplateName: Game {
   public static let settings = GameSettings(
     title: "TemplateName", viewWidth: 320, viewHeight: 192, background: Color(hex: 0x8FD3F0))
   public static let manifest = ContentManifest(
-    atlases: ["art.json"], fonts: ["font.fnt"],
+    atlases: ["art.json"], fonts: ["font.fnt", "font-plain.fnt"],
     sounds: ["coin.wav", "hurt.wav", "jump.wav", "win.wav"])
   public typealias Player = Runner
 

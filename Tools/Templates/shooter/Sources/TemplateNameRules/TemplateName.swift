@@ -6,7 +6,7 @@ public struct TemplateName: Game {
   public static let settings = GameSettings(
     title: "TemplateName", viewWidth: 320, viewHeight: 240, background: Color(hex: 0x0B1026))
   public static let manifest = ContentManifest(
-    atlases: ["art.json"], fonts: ["font.fnt"],
+    atlases: ["art.json"], fonts: ["font.fnt", "font-plain.fnt"],
     sounds: ["boom.wav", "fire.wav", "hit.wav", "over.wav"])
   public typealias Player = Pilot
 
