@@ -44,8 +44,8 @@ import ReelSimulation
     /// The first system after which the repetition differs from the first run.
     private var differingSystem: String?
 
-    /// - Parameter depth: the number of ticks to repeat, 1 to 600. Each tick then costs that many, two snapshots and a
-    ///   restore.
+    /// - Parameter depth: the number of ticks to repeat, 1 to 600. Each tick then costs that many, two snapshots, a
+    ///   restore, and a hash after each system, which costs the most.
     public init(depth: Int) {
       if depth < 1 || depth > 600 {
         misuse("A SyncTest repeats 1 to 600 ticks, not \(depth).")

@@ -1,10 +1,7 @@
-import Foundation
 import Reel
 import ReelHeadless
-import ReelImage
 import ReelNetwork
 import ReelProgram
-import ReelSDL
 import Testing
 
 @testable import ReelApp
@@ -125,9 +122,6 @@ private final class Stage {
     #expect(match.state == "WAITING FOR PLAYER \(seat) ...")
     let list = stage.picture()
     #expect(list.quads.map(\.outline) == sign("WAITING FOR PLAYER \(seat) ..."))
-    if let folder = ProcessInfo.processInfo.environment["REEL_PICTURES"] {
-      try list.write(to: "\(folder)/waiting.png")
-    }
     let other = stage.others.remove(at: 0)
     try stage.run(milliseconds: 500)
     #expect(match.state == "WAITING FOR PLAYERS 2 AND 3 ...")
@@ -202,17 +196,5 @@ extension DrawQuad {
   fileprivate var outline: Rect {
     let (low, high) = (corners.0.position, corners.2.position)
     return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
-  }
-}
-
-extension DrawList {
-  /// Draws the list over a green ground into a file, for a person who looks at it.
-  fileprivate func write(to path: String) throws {
-    var list = self
-    list.background = Color(hex: 0x3F8A5E)
-    let canvas = try SDLCanvas(width: 240, height: 135, blendsExactly: true)
-    canvas.draw(list)
-    let bytes = try ImageFile.encodePNG(try canvas.capture().enlarged(by: 4))
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 }
