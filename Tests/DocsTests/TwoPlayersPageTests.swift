@@ -49,7 +49,8 @@ import Testing
   @Test func twoMachinesPlayOneMatch() throws {
     let content = OrchardTests.content
     let host = RollbackSession(
-      hosting: Two(), content: content, seed: 7, settings: MatchSettings(random: { .random(in: .min ... .max) }))
+      hosting: Two(), content: content, seed: 7,
+      settings: MatchSettings(random: { .random(in: .min ... .max) }))
     let guest = RollbackSession(
       joining: Two.self, content: content, host: MatchAddress(port: 0),
       settings: MatchSettings(random: { .random(in: .min ... .max) }))

@@ -44,7 +44,8 @@ import Testing
   @Test func twoSessionsPlayTwoHundredTicks() throws {
     let (listener, caller, address) = try Self.connected()
     let host = RollbackSession(
-      hosting: Walk(), content: GameContent(), seed: 3, settings: MatchSettings(random: { .random(in: .min ... .max) }))
+      hosting: Walk(), content: GameContent(), seed: 3,
+      settings: MatchSettings(random: { .random(in: .min ... .max) }))
     let guest = RollbackSession(
       joining: Walk.self, content: GameContent(), host: address,
       settings: MatchSettings(random: { .random(in: .min ... .max) }))

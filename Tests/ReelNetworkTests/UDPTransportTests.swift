@@ -179,7 +179,8 @@ import Testing
   @Test func twoSessionsPlayTheSameMatch() throws {
     let (first, second) = (try UDPTransport(port: 0), try UDPTransport(port: 0))
     let host = RollbackSession(
-      hosting: Snowballs(), content: GameContent(), seed: 3, settings: MatchSettings(random: { .random(in: .min ... .max) }))
+      hosting: Snowballs(), content: GameContent(), seed: 3,
+      settings: MatchSettings(random: { .random(in: .min ... .max) }))
     let guest = RollbackSession(
       joining: Snowballs.self, content: GameContent(), host: Self.local(first),
       settings: MatchSettings(random: { .random(in: .min ... .max) }))

@@ -1,7 +1,7 @@
 /// The trial of an address from which packets of a machine came, or at which it is said to be: it is sent a challenge,
 /// and is proven once the machine returns the challenge from there.
 ///
-/// Until then, fewer bytes go to the address than came from it, so that nobody can aim a machine at others.
+/// Until then, fewer bytes go to the address than came from it, so that a machine cannot be aimed at others.
 struct AddressTrial {
   let address: MatchAddress
   let challenge: MatchSecret

@@ -7,8 +7,8 @@ import ReelMath
 //     pieces   │ done │ done │ lost │ done │ under way │ under way │ not yet sent …
 //                              ▲ next: the first missing piece
 //
-// Few pieces are under way at first, and more with each receipt. As long as no receipt comes, the pieces are repeated in
-// ever longer intervals: a machine that is silent is sent little.
+// Few pieces are under way at first, and more with each receipt. As long as no receipt comes, the pieces are repeated
+// in ever longer intervals: a machine that is silent is sent little.
 //
 // The receiver allocates memory only for pieces that it has received, in order, and never for what a size claims.
 
@@ -81,8 +81,8 @@ struct BulkSender {
   mutating func acknowledge(next: Int, received: UInt64, now: UInt64) {
     guard next >= self.next, next <= pieceCount else { return }
     // The receipts since the last time; bits move down as pieces in front of them arrive.
-    let known = next - self.next > 63 ? 0 : self.received >> UInt64(next - self.next)
-    let news = next - self.next + (received & ~known).nonzeroBitCount
+    let recorded = next - self.next > 63 ? 0 : self.received >> UInt64(next - self.next)
+    let news = next - self.next + (received & ~recorded).nonzeroBitCount
     for at in self.next..<next { sentTimes[at % Self.window] = 0 }
     if news > 0 {
       silence = (0, now)

@@ -94,8 +94,8 @@ struct MatchRecording {
   }
 
   #if !hasFeature(Embedded)
-    /// Returns a complete reel with the first ticks of another one, and with a checkpoint after them in the stead of the
-    /// recorded one; empty if fewer ticks are recorded.
+    /// Returns a complete reel with the first ticks of another one, and with a checkpoint after them in the stead of
+    /// the recorded one; empty if fewer ticks are recorded.
     static func copy(
       of bytes: [UInt8], _ header: ReelHeader, upTo tick: UInt64, endingWith last: Checkpoint
     ) -> [UInt8] {

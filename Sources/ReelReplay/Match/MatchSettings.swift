@@ -42,8 +42,8 @@ public struct MatchSettings: Sendable {
   /// first ``longestBuild`` bytes. It is a machine's own setting.
   public var build = ""
   /// Returns 64 random bits of the operating system at each call, for the secrets by which packets and addresses are
-  /// recognised: `{ .random(in: .min ... .max) }`. Never a stream of the simulation: whoever predicts it can end the
-  /// match or take part in it in the place of others.
+  /// recognised: `{ .random(in: .min ... .max) }`. Never a stream of the simulation: a machine that predicts it can end
+  /// the match, or take part in it in the place of others.
   public var random: @Sendable () -> UInt64
 
   /// The usual ``timeout``.

@@ -23,7 +23,7 @@ extension RollbackSession {
         return
       }
       switch kind {
-      // What ends a part in the match counts only from an address that is proven.
+      // Packets that end a machine's part in the match count only from its proven address.
       case .leave:
         if link.isProven, link.address == address { receiveGoodbye(link) }
       case .gone:

@@ -41,7 +41,8 @@ private struct Count: Component {
   private func reportOfFault() -> DesyncReport? {
     let content = GameContent()
     let host = RollbackSession(
-      hosting: Faulty(), content: content, seed: 1, settings: MatchSettings(random: { .random(in: .min ... .max) }))
+      hosting: Faulty(), content: content, seed: 1,
+      settings: MatchSettings(random: { .random(in: .min ... .max) }))
     let guest = RollbackSession(
       joining: Faulty.self, content: content, host: MatchAddress(low: 0, port: 1),
       settings: MatchSettings(random: { .random(in: .min ... .max) }))
@@ -91,11 +92,14 @@ private struct Count: Component {
     report.theirBuild = "evil\u{9B}2J\u{202E}\nThis machine: forged"
     report.differences[0].second = "\u{1B}]0;title\u{7}"
     let files = try #require(MatchFiles(in: path))
-    let text = try #require(files.write(report, game: "Faulty"))
+    var first: String?
+    let text = try #require(files.write(report, game: "Faulty", keeping: &first))
     let lines = try String(contentsOfFile: text, encoding: .utf8)
     #expect(lines.contains(#"evil\u{9B}2J\u{202E}\nThis machine: forged"#), "\(lines)")
-    #expect(
-      lines.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value < 0x7F })
+    let isPlain = lines.unicodeScalars.allSatisfy { scalar in
+      scalar == "\n" || (scalar.value >= 0x20 && scalar.value < 0x7F)
+    }
+    #expect(isPlain)
   }
 
   @Test func theReelsOfFiveMatchesAreKept() throws {

@@ -55,11 +55,11 @@ private final class Stage {
       beginAnew: { Quiet().makeSimulation(content: content, seed: 1, startData: []) })
     let host = WireTransport(0, wire)
     let session = RollbackSession(
-      hosting: Quiet(), content: content, seed: 7, settings: Self.settings(1))
+      hosting: Quiet(), content: content, seed: 7, settings: Self.settings)
     func join(_ number: UInt64, _ role: RollbackSession.Role) -> RollbackSession {
       RollbackSession(
         joining: Quiet.self, content: content, host: host.address, as: role,
-        settings: Self.settings(number + 1))
+        settings: Self.settings)
     }
     let own = isWatching ? join(1, .spectator) : session
     loop.match = MatchPlay(
@@ -71,8 +71,8 @@ private final class Stage {
     }
   }
 
-  private static func settings(_ entropy: UInt64) -> MatchSettings {
-    var settings = MatchSettings(entropy: entropy)
+  private static var settings: MatchSettings {
+    var settings = MatchSettings(random: { .random(in: .min ... .max) })
     (settings.leastPlayers, settings.timeout) = (3, 3_000_000_000)
     return settings
   }

@@ -64,7 +64,7 @@ private struct Waited: Component {
     loop.matches = Matches(
       open: { _ in
         matchCount += 1
-        var settings = MatchSettings(entropy: 1)
+        var settings = MatchSettings(random: { .random(in: .min ... .max) })
         settings.leastPlayers = 1
         let session = RollbackSession(hosting: game, content: content, seed: 2, settings: settings)
         return MatchPlay(

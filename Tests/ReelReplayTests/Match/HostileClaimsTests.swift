@@ -53,8 +53,8 @@ import Testing
     try network.check(except: [watcher])
   }
 
-  /// A player claims a difference and then sends a transfer without end: the host keeps no more than a few times its own
-  /// state of that, and nothing once the exchange is over.
+  /// A player claims a difference and then sends a transfer without end: the host keeps no more of that than a few
+  /// times its own state, and nothing once the exchange is over.
   @Test func aTransferIsBoundedByTheOwnState() throws {
     let network = Network(seed: 33)
     var game = Brawl()
@@ -149,7 +149,7 @@ import Testing
     #expect(counts.add(address, now: 61_000_000_000) == 1)
   }
 
-  /// A machine that takes a seat and never loads the match, though it sends packets, loses the seat after eight seconds.
+  /// A machine that takes a seat and never loads the match, though it sends packets, loses the seat after a time.
   @Test(arguments: [1, 2]) func aSeatIsKeptForEightSeconds(leastPlayers: Int) throws {
     let network = Network(seed: 35)
     var game = Brawl()

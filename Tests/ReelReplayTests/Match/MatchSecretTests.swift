@@ -86,7 +86,7 @@ import Testing
     #expect(link.newestSequence == newest)
   }
 
-  /// Somebody who has read the token of a player's packets ends nothing from another address.
+  /// A stranger who has read the token of a player's packets ends nothing from another address.
   @Test func aLeaveCountsOnlyFromTheProvenAddress() throws {
     let (network, host, guests) = match(seed: 3)
     network.run(3000)

@@ -23,8 +23,8 @@ import Testing
     }
   }
 
-  /// What a hostile machine sends in each millisecond: it claims to be ahead, has inputs for the time to come, and
-  /// reports the right hashes.
+  /// Sends a packet of a hostile machine: it claims to be ahead, has inputs for the time to come, and reports the right
+  /// hashes.
   private func lie(
     _ link: MatchLink, to target: Machine, ahead: UInt64, _ network: SimulatedNetwork,
     from address: MatchAddress

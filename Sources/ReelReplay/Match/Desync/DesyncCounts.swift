@@ -1,4 +1,4 @@
-/// The numbers of differences that machines of an address have had, so that a machine cannot begin anew by joining again.
+/// The numbers of differences that machines of an address have had, so that joining again is no new beginning.
 struct DesyncCounts {
   private var entries: [(address: MatchAddress, count: Int, last: UInt64)] = []
 

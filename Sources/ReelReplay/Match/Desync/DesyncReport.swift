@@ -115,9 +115,10 @@ import ReelSimulation
     }
   }
 
-  /// All that two machines have found out about different states. The report about it takes a moment to make: the states
-  /// of both machines are read, and one of them comes from a stranger. So a program makes it on a thread of its own, one
-  /// after the other, and not between two ticks.
+  /// All that two machines have found out about different states.
+  ///
+  /// The report about it takes a moment to make: the states of both machines are read, and one of them comes from a
+  /// stranger. So a program makes reports on a thread of its own, one after the other, and not between two ticks.
   public struct DesyncRecord: @unchecked Sendable {
     // SAFETY: `makeSimulation` holds the type of a game and its content, and makes a new simulation at each call.
     let tick: UInt64
