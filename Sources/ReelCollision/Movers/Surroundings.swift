@@ -313,7 +313,27 @@ public struct Surroundings {
       begins.append((edge.a.x, number))
     }
     // DETERMINISM: the number orders equal positions, so that the first of several equal edges is found first.
-    begins.sort { $0.x != $1.x ? $0.x < $1.x : $0.edge < $1.edge }
+    // A heap sorts in place; the standard library's sort would allocate in a tick.
+    for root in (0..<begins.count / 2).reversed() { siftBegin(root, below: begins.count) }
+    for end in begins.indices.reversed() {
+      begins.swapAt(0, end)
+      siftBegin(0, below: end)
+    }
+  }
+
+  /// Moves an open beginning down the heap of the first `count` ones until none below it is greater.
+  private mutating func siftBegin(_ start: Int, below count: Int) {
+    func isLess(_ a: (x: Double, edge: Int), _ b: (x: Double, edge: Int)) -> Bool {
+      a.x != b.x ? a.x < b.x : a.edge < b.edge
+    }
+    var root = start
+    while 2 * root + 1 < count {
+      var child = 2 * root + 1
+      if child + 1 < count, isLess(begins[child], begins[child + 1]) { child += 1 }
+      guard isLess(begins[root], begins[child]) else { return }
+      begins.swapAt(root, child)
+      root = child
+    }
   }
 
   /// Calls `body` with the edges whose beginning may lie within two skins of an x.
