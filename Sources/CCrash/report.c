@@ -67,6 +67,26 @@ void text_add_signal(struct text *text, int number, const siginfo_t *info, void 
   }
 }
 
+/// Returns the number of bytes of a character that is never shown, in UTF-8: one that a terminal obeys or a reader does
+/// not see, as in HiddenScalar.swift. 0 for any other, and for control characters of one byte.
+static size_t hidden(const char *ring, size_t capacity, size_t at, size_t total) {
+  unsigned char bytes[3] = {0};
+  for (size_t index = 0; index < 3 && at + index < total; index++) {
+    bytes[index] = (unsigned char)ring[(at + index) % capacity];
+  }
+  unsigned char second = bytes[1], third = bytes[2];
+  switch (bytes[0]) {
+  case 0xC2: return (second >= 0x80 && second < 0xA0) || second == 0xAD ? 2 : 0;
+  case 0xD8: return second == 0x9C ? 2 : 0;
+  case 0xE2:
+    if (second == 0x80) return third == 0x8E || third == 0x8F || (third >= 0xA8 && third <= 0xAE) ? 3 : 0;
+    return second == 0x81 && third >= 0xA0 && third <= 0xAF ? 3 : 0;
+  case 0xEF: return second == 0xBB && third == 0xBF ? 3 : 0;
+  case 0xF3: return second == 0xA0 ? 4 : 0;
+  default: return 0;
+  }
+}
+
 void text_add_lines(
   struct text *text, const char *ring, size_t capacity, size_t total, const char *home) {
   size_t length = strlen(home);
@@ -78,6 +98,12 @@ void text_add_lines(
     char shown[2] = {byte >= 0x20 && byte != 0x7F ? (char)byte : '?', 0};
     if (begins) text_add(text, "  ");
     begins = byte == '\n';
+    size_t skipped = hidden(ring, capacity, at, total);
+    if (skipped > 0) {
+      text_add(text, "?");
+      at += skipped - 1;
+      continue;
+    }
     if (length > 1 && same == length) {
       text_add(text, "~");
       at += length - 1;

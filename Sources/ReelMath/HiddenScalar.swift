@@ -14,6 +14,19 @@ package enum HiddenScalar {
       || (value >= 0xE0000 && value <= 0xE0FFF)
   }
 
+  /// Returns a text with all of these scalars escaped, except for the ends of its lines.
+  static func shown(_ text: String) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      if scalar != "\n", contains(scalar.value) {
+        shown += escaped(scalar.value)
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+
   /// Returns the scalar as in a literal of Swift: `\n`, `\t` or `\u{1B}`.
   package static func escaped(_ value: UInt32) -> String {
     if value == 0x09 { return "\\t" }

@@ -15,7 +15,8 @@ package func demand(_ condition: Bool, _ sentence: @autoclosure () -> String) {
 /// Reports the sentence and stops the program.
 @inline(never) @usableFromInline
 package func misuse(_ sentence: @autoclosure () -> String) -> Never {
-  let text = sentence()
+  // The sentence may contain the name of a file or of an asset.
+  let text = HiddenScalar.shown(sentence())
   reportMisuse?(text)
   fatalError(text)
 }

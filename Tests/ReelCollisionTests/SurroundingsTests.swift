@@ -15,6 +15,56 @@ import Testing
     return stage.solids.map { shape.contact(with: $0.shape)?.depth ?? 0 }.max() ?? 0
   }
 
+  /// Many open ends are found in a sorted list, with the same result as in a search through all edges.
+  @Test(arguments: [Float(0), 0x1p20, 0x1p26])
+  func surfacesOfManySolidsJoinAsThoseOfFew(far: Float) {
+    var chance = RandomStream(seed: UInt64(far) + 3)
+    var grid = TileGrid(origin: Vec2(far, far), cellSize: Vec2(16, 16), columns: 30, rows: 20)
+    let tiles: [Tile] = [.full, .full, .empty, .oneWay] + Tile.allCases
+    for row in 0..<20 {
+      for column in 0..<30 {
+        grid[column, row] = tiles[Int(chance.int(in: 0..<Int32(tiles.count)))]
+      }
+    }
+    let bounds = Bounds(far - 100, far - 100, far + 600, far + 600)
+    func joined(sortedAbove few: Int) -> Surroundings {
+      var near = Surroundings()
+      near.fewBegins = few
+      near.begin(
+        at: Vec2(far + 200, far + 100), skin: MoverSolver.skin(at: Vec2(far, far)),
+        within: bounds)
+      near.add(grid, id: 1)
+      for number in 0..<40 as Range<UInt64> {
+        let corner = Vec2(far + Float(number * 12), far + Float(number * 7 % 200))
+        near.add(.box(size: Vec2(12, 9), at: corner), id: number + 2)
+      }
+      near.join()
+      return near
+    }
+    let (sorted, searched) = (joined(sortedAbove: 0), joined(sortedAbove: .max))
+    #expect(sorted.edges.count > 200)
+    #expect("\(sorted.edges)" == "\(searched.edges)")
+    #expect("\(sorted.corners)" == "\(searched.corners)")
+    #expect("\(sorted.solids)" == "\(searched.solids)")
+  }
+
+  /// All tiles of a room lie beside each other and beside the mover, because positions are 256 apart. Each test of
+  /// a part went through all parts.
+  @Test func aMoverAmongAllTilesOfARoomEndsItsTicks() {
+    let far: Float = 0x1p31
+    var grid = TileGrid(origin: Vec2(far, far), cellSize: Vec2(16, 16), columns: 200, rows: 60)
+    for row in 0..<60 { for column in 0..<200 { grid[column, row] = .full } }
+    var solver = MoverSolver()
+    var state = MoverState(position: Vec2(far + 512, far + 256), velocity: Vec2(30, 10))
+    for _ in 0..<4 {
+      solver.move(&state, .box(size: Vec2(16, 16)), MoverSettings(), seconds: 1 / 60) { _, near in
+        near.add(grid, id: 1, motion: SolidMotion(shift: Vec2(2, 0)))
+        near.add(.box(size: Vec2(64, 64), at: Vec2(far + 512, far + 300)), id: 2)
+      }
+    }
+    #expect(state.position.x.isFinite && state.position.y.isFinite)
+  }
+
   /// Far from the origin, a mover may be a skin deep in the slope along which it reaches a wall.
   @Test func aWallBehindASlopeStopsFarAway() {
     var stage = MoverStage()

@@ -15,6 +15,16 @@ private struct Post: FieldValue {
 
 /// The texts with which dumps show values.
 @Suite struct FieldTextTests {
+  @Test func theSentenceOfAMisuseCannotControlATerminal() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      misuse("There is no \u{9B}31m\u{202E}\nhere")
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("There is no \\u{9B}31m\\u{202E}\nhere"), "\(text)")
+  }
+
   @Test func aTextStandsInQuotes() {
     #expect(FieldText.describe(Sign(text: "door", size: 3)) == #"text "door", size 3"#)
     #expect(FieldText.describe(Sign(text: "Ж中🐘")) == #"text "Ж中🐘", size 0"#)

@@ -90,6 +90,24 @@ import Testing
     #expect(try names(path) == [crash])
   }
 
+  #if os(Linux)
+    /// The sentence of a fault may name a file: its text is that of a stranger.
+    @Test func aReportCannotControlATerminal() async throws {
+      let path = try folder()
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      await #expect(processExitsWith: .failure) { [path = path as String] in
+        let file = try CrashFile(in: path, game: "Pong", lines: ["game: a\u{9B}2J\u{202E}"])
+        try file.write([1, 2, 3, 4], at: 0, syncs: false)
+        fatalError("a\u{9B}31m\u{202E}b\u{1B}c\u{2066}\u{FEFF}é\u{E0041}d")
+      }
+      let crash = try #require(try names(path).first { $0.hasPrefix("crash-") })
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(crash)"))
+      let text = String(decoding: bytes.prefix(while: { $0 != 0 }), as: UTF8.self)
+      #expect(text.contains("a?31m?b?c??é?d"), "\(text)")
+      #expect(text.contains(#"game: a\u{9B}2J\u{202E}"#), "\(text)")
+    }
+  #endif
+
   /// The file of a game that runs is not that of a crash, and another game beside it has its own.
   @Test func twoGamesAtOnceHaveFilesOfTheirOwn() async throws {
     let path = try folder()

@@ -98,8 +98,8 @@ public struct Surroundings {
   /// The edges with an open beginning, by the x of that beginning, if there are many. Empty while there are few: then
   /// all edges are searched.
   private var begins: [(x: Double, edge: Int)] = []
-  /// The number of open beginnings from which a sorted list is faster.
-  private static let fewBegins = 64
+  /// The number of open beginnings above which they are sorted.
+  var fewBegins = 64
 
   /// Creates empty surroundings.
   public init() {}
@@ -308,7 +308,7 @@ public struct Surroundings {
     begins.removeAll(keepingCapacity: true)
     var count = 0
     for edge in edges where edge.before.isOpen { count += 1 }
-    guard count > Self.fewBegins else { return }
+    guard count > fewBegins else { return }
     for (number, edge) in edges.enumerated() where edge.before.isOpen {
       begins.append((edge.a.x, number))
     }
