@@ -1,3 +1,4 @@
+import Foundation
 import ReelMath
 import Testing
 
@@ -48,21 +49,39 @@ import Testing
     #expect("\(sorted.solids)" == "\(searched.solids)")
   }
 
-  /// All tiles of a room lie beside each other and beside the mover, because positions are 256 apart. Each test of
-  /// a part went through all parts.
-  @Test func aMoverAmongAllTilesOfARoomEndsItsTicks() {
-    let far: Float = 0x1p31
-    var grid = TileGrid(origin: Vec2(far, far), cellSize: Vec2(16, 16), columns: 200, rows: 60)
-    for row in 0..<60 { for column in 0..<200 { grid[column, row] = .full } }
-    var solver = MoverSolver()
-    var state = MoverState(position: Vec2(far + 512, far + 256), velocity: Vec2(30, 10))
-    for _ in 0..<4 {
-      solver.move(&state, .box(size: Vec2(16, 16)), MoverSettings(), seconds: 1 / 60) { _, near in
-        near.add(grid, id: 1, motion: SolidMotion(shift: Vec2(2, 0)))
-        near.add(.box(size: Vec2(64, 64), at: Vec2(far + 512, far + 300)), id: 2)
+  /// Moves a mover that touches all tiles of a room, because it is huge, or because positions so far away are 256
+  /// pixels apart. Eight times as many tiles take about eight times as long, not 64 times.
+  @Test(arguments: [Float(0), 0x1p31])
+  func theWorkOfAMoverGrowsWithTheNumberOfTiles(far: Float) {
+    func seconds(columns: Int) -> Double {
+      var grid = TileGrid(
+        origin: Vec2(far, far), cellSize: Vec2(16, 16), columns: columns, rows: 20)
+      for row in 0..<20 {
+        for column in 0..<columns where (row + column) % 2 == 0 { grid[column, row] = .full }
       }
+      let shape = Shape.box(size: far == 0 ? Vec2(0x1p31, 0x1p31) : Vec2(16, 16))
+      var solver = MoverSolver()
+      let times = (0..<5).map { _ in
+        var state = MoverState(position: Vec2(far + 512, far + 256), velocity: Vec2(30, 10))
+        let start = threadSeconds()
+        solver.move(&state, shape, MoverSettings(), seconds: 1 / 60) { _, near in
+          near.add(grid, id: 1, motion: SolidMotion(shift: Vec2(2, 0)))
+          near.add(.box(size: Vec2(64, 64), at: Vec2(far + 512, far + 300)), id: 2)
+        }
+        #expect(state.position.x.isFinite && state.position.y.isFinite)
+        return threadSeconds() - start
+      }
+      return times.min() ?? 0
     }
-    #expect(state.position.x.isFinite && state.position.y.isFinite)
+    let (few, many) = (seconds(columns: 50), seconds(columns: 400))
+    #expect(many < 24 * few, "1000 tiles: \(few) s, 8000 tiles: \(many) s")
+  }
+
+  /// The processor time that this thread has used.
+  private func threadSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Far from the origin, a mover may be a skin deep in the slope along which it reaches a wall.

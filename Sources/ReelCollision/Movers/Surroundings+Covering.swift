@@ -6,15 +6,14 @@ extension Surroundings {
   /// Removes edges and corners that lie inside or against another solid.
   mutating func coverEdges() {
     var at = 0
+    covers.begin(parts, skin)
     // Edges that are cut in two are appended, and visited later.
     while at < edges.count {
+      findCovers(of: edges[at].piece)
       let owner = parts[Int(edges[at].piece)]
       var isGone = false
-      // Indices, because a copy of each part would cost more than the test.
-      var number = -1
-      while let next = nextCover(after: number, of: owner) {
-        number = next
-        guard Int32(number) != edges[at].piece, covers(parts[number], owner) else { continue }
+      for index in covers.numbers.indices {
+        let number = covers.numbers[index]
         let part = parts[number]
         guard let cover = cover(of: edges[at], owner, by: part) else { continue }
         let (a, b) = (edges[at].a, edges[at].b)
@@ -58,15 +57,24 @@ extension Surroundings {
     coverCorners()
   }
 
-  /// Returns the number of the next part that may cover another one. It passes over the solid of that part if none of
-  /// its parts hides another one, because a grid has thousands of parts.
-  @inline(__always) private func nextCover(after number: Int, of owner: Part) -> Int? {
-    var next = number + 1
-    guard next < parts.count else { return nil }
-    if parts[next].solid == owner.solid, solids[Int(owner.solid)].isOneSurface {
-      next = parts(of: owner.solid).upperBound
+  /// Finds the parts that can cover a part, in their order. The edges and corners of a part mostly follow each other,
+  /// and share one search.
+  private mutating func findCovers(of piece: Int32) {
+    guard covers.piece != piece else { return }
+    covers.piece = piece
+    covers.numbers.removeAll(keepingCapacity: true)
+    let owner = parts[Int(piece)]
+    // No part of one surface hides another one, and a grid has thousands of parts.
+    let own =
+      solids[Int(owner.solid)].isOneSurface ? parts(of: owner.solid) : Int(piece)..<Int(piece) + 1
+    findCovers(of: owner, among: 0..<own.lowerBound)
+    findCovers(of: owner, among: own.upperBound..<parts.count)
+  }
+
+  private mutating func findCovers(of owner: Part, among others: Range<Int>) {
+    for number in others where covers.bounds[number].touches(owner.bounds) {
+      if covers(parts[number], owner) { covers.numbers.append(number) }
     }
-    return next < parts.count ? next : nil
   }
 
   /// Extends an edge into a part that its end almost touches. The edge that followed it there is hidden, and there must
@@ -92,13 +100,12 @@ extension Surroundings {
     // Tests all corners before it removes any, because two corners at one position need each other for the test.
     for at in corners.indices {
       let corner = corners[at]
+      findCovers(of: corner.piece)
       let owner = parts[Int(corner.piece)]
       corners[at].cover = -1
-      var number = -1
-      while let next = nextCover(after: number, of: owner) {
-        number = next
-        guard Int32(number) != corner.piece, covers(parts[number], owner),
-          holds(parts[number], corner.point, owner.radius),
+      for index in covers.numbers.indices {
+        let number = covers.numbers[index]
+        guard holds(parts[number], corner.point, owner.radius),
           !standsOut(at, besides: Int32(number))
         else { continue }
         corners[at].cover = Int32(number)

@@ -80,6 +80,21 @@ public struct Surroundings {
     var radius: Double { Double(shape.radius) }
   }
 
+  /// The parts that can cover the part `piece`.
+  struct Covers {
+    /// The bounds of all parts, larger by two skins; beside each other, because a mover may overlap a thousand parts.
+    var bounds: [Bounds] = []
+    /// The part for which `numbers` were found; -1 for none.
+    var piece: Int32 = -1
+    var numbers: [Int] = []
+
+    mutating func begin(_ parts: [Part], _ skin: Double) {
+      piece = -1
+      bounds.removeAll(keepingCapacity: true)
+      for part in parts { bounds.append(part.bounds.grown(by: Float(2 * skin))) }
+    }
+  }
+
   /// The point to which all positions are relative: the position of the mover.
   private(set) var origin = Wide.zero
   /// The greatest distance between two surfaces that still count as one.
@@ -90,6 +105,7 @@ public struct Surroundings {
   var parts: [Part] = []
   var edges: [Edge] = []
   var corners: [Corner] = []
+  var covers = Covers()
   /// The longest overlap. With it, a mover that is one skin deep in a face still hits the next face, if the angle
   /// between the two is above half a degree.
   var mostOverlap: Double { 128 * skin }
