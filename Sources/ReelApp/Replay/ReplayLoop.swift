@@ -31,7 +31,7 @@ final class ReplayLoop {
   private let past: TimeTravel
   private var bar: TimelineBar
   private(set) var isBarShown = true
-  /// The last tick whose marks are in the bar.
+  /// The last tick whose events the bar shows.
   private var markedTick: UInt64 = 0
   /// The overlays that F3 switches, by the names of `--show`.
   private let shownNames: [String]

@@ -23,16 +23,15 @@ struct AddressTrial {
     (self.address, self.challenge, begun) = (address, challenge, now)
   }
 
-  /// Returns true if a probe is to be sent, and takes its bytes from the allowance or else from `introductions`.
-  /// - Parameter introductions: the bytes that may go to addresses that the authority has named; `nil` if it has not
-  ///   named this one.
-  mutating func takeProbe(_ now: UInt64, introductions: inout Int?) -> Bool {
+  /// Returns true if a probe is to be sent, and takes its bytes from the allowance or else from a credit.
+  /// - Parameter credit: further bytes that may go to the address.
+  mutating func takeProbe(_ now: UInt64, credit: inout Int) -> Bool {
     let pause = probes < Self.quickProbes ? Self.quickPause : Self.longPause
     guard lastProbe == 0 || now &- lastProbe >= pause else { return false }
     if allowance >= Self.packetSize {
       allowance -= Self.packetSize
-    } else if let bytes = introductions, bytes >= Self.packetSize {
-      introductions = bytes - Self.packetSize
+    } else if credit >= Self.packetSize {
+      credit -= Self.packetSize
     } else {
       return false
     }

@@ -66,9 +66,6 @@ struct BulkSender {
     return nil
   }
 
-  /// The bytes of a piece in a packet.
-  func size(of piece: Int) -> Int { min(Self.pieceSize, bytes.count - piece * Self.pieceSize) }
-
   /// Appends a piece as a section of a packet.
   func write(_ piece: Int, to out: inout FieldEncoder) {
     let range = piece * Self.pieceSize..<min((piece + 1) * Self.pieceSize, bytes.count)

@@ -105,6 +105,20 @@ extension FieldDecoder {
 }
 
 extension FieldEncoder {
+  /// Creates the beginning of a packet.
+  /// - Parameter secret: the token of the packet's direction, or the number of an attempt to join.
+  init(_ kind: MatchProtocol.Kind, _ secret: MatchSecret) {
+    self.init()
+    begin(kind)
+    append(secret)
+  }
+
+  /// Appends the first bytes of a packet.
+  mutating func begin(_ kind: MatchProtocol.Kind) {
+    append(UInt64(MatchProtocol.mark), 2)
+    append(UInt64(kind.rawValue), 1)
+  }
+
   /// Appends the events of one input, without their number. The kinds have the numbers of this build, which both
   /// machines share.
   mutating func events(_ events: ArraySlice<InputEvent>) {

@@ -20,7 +20,7 @@ struct RateBudget {
 
   /// Takes an amount.
   /// - Returns: false if there is less; nothing is taken then.
-  mutating func take(_ amount: UInt64) -> Bool {
+  @discardableResult mutating func take(_ amount: UInt64) -> Bool {
     guard amount <= available else { return false }
     available -= amount
     return true

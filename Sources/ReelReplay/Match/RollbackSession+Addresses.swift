@@ -14,8 +14,8 @@ extension RollbackSession {
   /// Records the source of a packet that counts; begins the trial of an address that is new.
   func recordSource(_ link: MatchLink, _ address: MatchAddress, _ size: Int, _ now: UInt64) {
     if link.isProven, link.address == address {
-      if link.peer == authority, let bytes = introductions {
-        introductions = min(bytes + size, MatchProtocol.mostIntroductions)
+      if link.peer == authority {
+        introductions = min(introductions + size, MatchProtocol.mostIntroductions)
       }
       return
     }
@@ -35,11 +35,10 @@ extension RollbackSession {
   /// Sends a challenge to an address that is on trial, if it is time for that.
   func sendProbe(to link: MatchLink, _ now: UInt64, _ send: (MatchAddress, [UInt8]) -> Void) {
     guard var trial = link.trial else { return }
-    var none: Int? = nil
-    let mayProbe =
-      link.isProven
-      ? trial.takeProbe(now, introductions: &none)
-      : trial.takeProbe(now, introductions: &introductions)
+    // Of an address that the authority has not named, only what came from there counts.
+    var credit = link.isProven ? 0 : introductions
+    let mayProbe = trial.takeProbe(now, credit: &credit)
+    if !link.isProven { introductions = credit }
     link.trial = trial
     if mayProbe { send(trial.address, packet(.probe, link.outgoing, trial.challenge)) }
   }
@@ -67,10 +66,7 @@ extension RollbackSession {
   private func packet(
     _ kind: MatchProtocol.Kind, _ token: MatchSecret, _ challenge: MatchSecret
   ) -> [UInt8] {
-    var packet = FieldEncoder()
-    packet.append(UInt64(MatchProtocol.mark), 2)
-    packet.append(UInt64(kind.rawValue), 1)
-    packet.append(token)
+    var packet = FieldEncoder(kind, token)
     packet.append(challenge)
     return packet.bytes
   }

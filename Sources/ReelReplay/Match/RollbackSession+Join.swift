@@ -27,8 +27,7 @@ extension RollbackSession {
     guard lastRequest == 0 || now &- lastRequest >= 250_000_000 else { return }
     lastRequest = max(now, 1)
     var request = FieldEncoder()
-    request.append(UInt64(MatchProtocol.mark), 2)
-    request.append(UInt64(MatchProtocol.Kind.join.rawValue), 1)
+    request.begin(.join)
     request.append(UInt64(MatchProtocol.version), 2)
     request.append(attempt)
     request.append(cookie, 8)
@@ -151,7 +150,7 @@ extension RollbackSession {
       cookies.accepts(
         cookie, of: address, attempt: attempt, now: now, drawing: settings.random)
     else {
-      var answer = self.answer(.challenge, attempt)
+      var answer = FieldEncoder(.challenge, attempt)
       answer.append(
         cookies.cookie(of: address, attempt: attempt, now: now, drawing: settings.random), 8)
       replies.append((address, answer.bytes))
@@ -174,22 +173,14 @@ extension RollbackSession {
     admit(role, attempt, token, resume, address, now)
   }
 
-  private func answer(_ kind: MatchProtocol.Kind, _ attempt: MatchSecret) -> FieldEncoder {
-    var answer = FieldEncoder()
-    answer.append(UInt64(MatchProtocol.mark), 2)
-    answer.append(UInt64(kind.rawValue), 1)
-    answer.append(attempt)
-    return answer
-  }
-
   private func refuse(_ refusal: MatchRefusal, _ attempt: MatchSecret, _ address: MatchAddress) {
-    var answer = answer(.refusal, attempt)
+    var answer = FieldEncoder(.refusal, attempt)
     answer.append(UInt64(refusal.rawValue), 1)
     replies.append((address, answer.bytes))
   }
 
   private func welcome(_ link: MatchLink) {
-    var answer = answer(.welcome, link.attempt)
+    var answer = FieldEncoder(.welcome, link.attempt)
     answer.append(link.incoming)
     answer.append(link.resumeToken)
     answer.append(UInt64(link.peer), 1)

@@ -27,7 +27,8 @@ extension RollbackSession {
       guard link.transferBudget.available >= size, transferBudget.available >= size,
         let piece = link.sender?.take(now: now, patience: patience)
       else { return }
-      _ = link.transferBudget.take(size) && transferBudget.take(size)
+      link.transferBudget.take(size)
+      transferBudget.take(size)
       writeHeader(link, now)
       out.append(3, 1)
       link.sender?.write(piece, to: &out)
@@ -43,8 +44,7 @@ extension RollbackSession {
 
   private func writeHeader(_ link: MatchLink, _ now: UInt64) {
     out.bytes.removeAll(keepingCapacity: true)
-    out.append(UInt64(MatchProtocol.mark), 2)
-    out.append(UInt64(MatchProtocol.Kind.play.rawValue), 1)
+    out.begin(.play)
     out.append(link.outgoing)
     out.append(UInt64(link.nextSequence), 4)
     link.nextSequence &+= 1
@@ -226,10 +226,7 @@ extension RollbackSession {
   /// Tells all machines that this one leaves; says it several times, because packets may be lost.
   func sayGoodbye(_ send: (MatchAddress, [UInt8]) -> Void) -> Int {
     for link in links where link.isProven {
-      var leave = FieldEncoder()
-      leave.append(UInt64(MatchProtocol.mark), 2)
-      leave.append(UInt64(MatchProtocol.Kind.leave.rawValue), 1)
-      leave.append(link.outgoing)
+      let leave = FieldEncoder(.leave, link.outgoing)
       for _ in 0..<3 { send(link.address, leave.bytes) }
     }
     links = []
@@ -243,10 +240,6 @@ extension RollbackSession {
     guard replies.count < 64,
       let old = gone.first(where: { $0.incoming.matches(token) }), old.address == address
     else { return }
-    var answer = FieldEncoder()
-    answer.append(UInt64(MatchProtocol.mark), 2)
-    answer.append(UInt64(MatchProtocol.Kind.gone.rawValue), 1)
-    answer.append(old.outgoing)
-    replies.append((address, answer.bytes))
+    replies.append((address, FieldEncoder(.gone, old.outgoing).bytes))
   }
 }

@@ -105,7 +105,7 @@ public final class RollbackSession {
   var transferBudget = RateBudget(
     perSecond: MatchProtocol.mostTransferRate, most: MatchProtocol.mostTransferBurst)
   /// The bytes that may go to addresses which the authority has named and which are not proven: fewer than it has sent.
-  var introductions: Int? = 0
+  var introductions = 0
   var out = FieldEncoder()
   var scratch: [TickInput] = []
   var clock: FixedStep

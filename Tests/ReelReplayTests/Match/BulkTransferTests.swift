@@ -101,21 +101,21 @@ private func expect(
   }
 
   @Test func aProbeCostsWhatCame() {
-    var (trial, none) = (trial(), Int?.none)
-    expect(false, trial.takeProbe(1, introductions: &none))
+    var (trial, none) = (trial(), 0)
+    expect(false, trial.takeProbe(1, credit: &none))
     trial.allowance = 2 * AddressTrial.packetSize - 1
-    expect(true, trial.takeProbe(1, introductions: &none))
-    expect(false, trial.takeProbe(2, introductions: &none))
-    expect(false, trial.takeProbe(1_000_000_000, introductions: &none))
+    expect(true, trial.takeProbe(1, credit: &none))
+    expect(false, trial.takeProbe(2, credit: &none))
+    expect(false, trial.takeProbe(1_000_000_000, credit: &none))
     #expect(trial.allowance == AddressTrial.packetSize - 1)
   }
 
   /// Probes to an address that does not answer become rare.
   @Test func probesBecomeRare() {
-    var (trial, bytes) = (trial(), Int?.some(1 << 20))
+    var (trial, bytes) = (trial(), 1 << 20)
     var probes = 0
     for millisecond in 1...60_000 as ClosedRange<UInt64> {
-      if trial.takeProbe(millisecond * 1_000_000, introductions: &bytes) { probes += 1 }
+      if trial.takeProbe(millisecond * 1_000_000, credit: &bytes) { probes += 1 }
     }
     #expect((40...60).contains(probes), "\(probes)")
     #expect(bytes == 1 << 20 - probes * AddressTrial.packetSize)

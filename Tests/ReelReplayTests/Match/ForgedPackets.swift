@@ -6,11 +6,7 @@ import ReelTesting
 /// Packets as a hostile machine makes them.
 enum ForgedPacket {
   static func head(_ kind: MatchProtocol.Kind, _ token: MatchSecret) -> FieldEncoder {
-    var packet = FieldEncoder()
-    packet.append(UInt64(MatchProtocol.mark), 2)
-    packet.append(UInt64(kind.rawValue), 1)
-    packet.append(token)
-    return packet
+    FieldEncoder(kind, token)
   }
 
   /// A play packet of a link, with its next number.
@@ -40,9 +36,15 @@ enum ForgedPacket {
     return packet.bytes
   }
 
-  static func controls(_ first: UInt64, _ controls: [MatchControl], to out: inout FieldEncoder) {
+  /// Appends messages.
+  /// - Parameters:
+  ///   - first: the number of the first one.
+  ///   - received: the number of messages that the machine says to have received.
+  static func controls(
+    _ first: UInt64, _ controls: [MatchControl], received: UInt64 = 0, to out: inout FieldEncoder
+  ) {
     out.append(2, 1)
-    out.varint(0)
+    out.varint(received)
     out.varint(first)
     out.append(UInt64(controls.count), 1)
     for control in controls {

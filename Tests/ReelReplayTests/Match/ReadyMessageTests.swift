@@ -68,35 +68,11 @@ import Testing
     let link = try #require(host.session.links.first { $0.peer == 3 })
     let own = third.session.links[0]
     func packet(first: UInt64, _ controls: [MatchControl]) -> [UInt8] {
-      var packet = FieldEncoder()
-      packet.append(UInt64(MatchProtocol.mark), 2)
-      packet.append(UInt64(MatchProtocol.Kind.play.rawValue), 1)
-      packet.append(own.outgoing)
-      packet.append(UInt64(own.nextSequence), 4)
-      own.nextSequence += 1
-      packet.append(1, 4)
-      packet.append(0, 4)
-      for _ in 0..<4 { packet.varint(0) }
-      packet.append(0, 1)
-      packet.append(0, 8)
-      packet.append(0, 1)
-      packet.varint(0)
-      packet.append(0, 1)
-      packet.append(2, 1)
-      packet.varint(own.nextIn)
-      packet.varint(first)
-      packet.append(UInt64(controls.count), 1)
-      for control in controls {
-        var bytes = FieldEncoder()
-        control.encode(to: &bytes)
-        packet.varint(UInt64(bytes.bytes.count))
-        packet.bytes += bytes.bytes
+      ForgedPacket.play(own) {
+        ForgedPacket.controls(first, controls, received: own.nextIn, to: &$0)
       }
-      return packet.bytes
     }
-    func deliver(_ bytes: [UInt8]) {
-      host.session.receive(bytes, from: third.address, now: network.time(of: host))
-    }
+    func deliver(_ bytes: [UInt8]) { network.deliver(bytes, to: host, from: third.address) }
     // The second message without the first one, then both, then both again.
     let early = packet(first: 1, [.ready])
     let both = packet(first: 0, [.partnerLeft(peer: 9), .ready])
