@@ -34,13 +34,16 @@ import ReelContent
 
   extension [String] {
     /// Returns the most similar name: at most every third letter is different, missing or added. Of several equally
-    /// similar names, returns the first in the order of `String`. O(names · length²).
+    /// similar names, returns the first in the order of `String`. Names of more than 100 bytes, as a forged file may
+    /// have them by the hundred, are similar to none. O(names · length²).
     package func nearest(to name: String) -> String? {
+      let longest = 100
+      guard name.utf8.count <= longest else { return nil }
       let target = name.lowercased()
       let limit = Swift.max(1, target.count / 3)
       // A loop, because the compiler needs seconds for a single expression.
       var best: (changes: Int, name: String)?
-      for name in self {
+      for name in self where name.utf8.count <= longest {
         let count: Int = changes(from: target, to: name.lowercased())
         if count > limit { continue }
         if let best {

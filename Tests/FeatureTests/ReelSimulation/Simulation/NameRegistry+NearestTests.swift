@@ -13,4 +13,11 @@ import Testing
   func theMostSimilarNameIsFound(requested: String, found: String?) {
     #expect(names.nearest(to: requested) == found)
   }
+
+  /// Names as long as a file are no hints: each comparison would take seconds.
+  @Test func longNamesAreNotCompared() {
+    let long = String(repeating: "e", count: 200_000)
+    #expect([long, "hero-1"].nearest(to: "hero1") == "hero-1")
+    #expect([long + "x", "hero-1"].nearest(to: long) == nil)
+  }
 }
