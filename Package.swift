@@ -4,23 +4,36 @@ import PackageDescription
 // The module graph is strict and one-way: docs/architecture.md draws it, and `Tools/check-graph` compares this file and
 // every import with it.
 
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// Warnings are errors. The index, by which editors find definitions, leaves out the modules of the system: otherwise
+/// each process of the compiler lists them anew, a fifth of its work in a target of tests.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .unsafeFlags(
+    ["-index-ignore-system-modules", "-index-ignore-clang-modules"],
+    .when(configuration: .debug)),
+]
 
 /// Builds for debugging optimise the engine, too, and keep its checks: a game's own code can be stepped through, and
 /// the game can be played (docs/debugging.md). `REEL_PLAIN_DEBUG=1 swift build` leaves the optimisation out, for
-/// stepping through the engine. `REEL_WHOLE_MODULES=1` compiles each of the engine's modules in one piece: a fifth less
-/// work for a complete build, which matters on two cores, and more work after each change. (The package manager
-/// requests batches; they are of single files and therefore off, so that the compiler does not warn.) With both
-/// variables, the first counts.
+/// stepping through the engine. Each of the engine's modules is compiled in one piece: a fifth less work for a complete
+/// build. (The package manager requests batches; they are of single files and therefore off, so that the compiler does
+/// not warn.) `REEL_PIECES=1` compiles their files one by one, which is less work after each change, for people who
+/// change the engine. With both variables, the first counts.
 let pieces =
-  Context.environment["REEL_WHOLE_MODULES"] == nil
+  Context.environment["REEL_PIECES"] != nil
   ? [] : ["-wmo", "-num-threads", "2", "-disable-batch-mode"]
-let engine: [SwiftSetting] =
+func optimised(_ level: String) -> [SwiftSetting] {
   Context.environment["REEL_PLAIN_DEBUG"] != nil
-  ? strict
-  : strict + [
-    .unsafeFlags(["-O", "-assert-config", "Debug"] + pieces, .when(configuration: .debug))
-  ]
+    ? strict
+    : strict + [
+      .unsafeFlags([level, "-assert-config", "Debug"] + pieces, .when(configuration: .debug))
+    ]
+}
+let engine = optimised("-O")
+
+/// Readers of files run once, when a program starts: they are optimised for size, which takes less time to compile.
+let readers =
+  optimised("-Osize") + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// `REEL_SHIP=1 swift build -c release` builds the program that players get: it reads packed content only, and leaves
 /// out the code between `#if !REEL_SHIPPED` and `#endif` (docs/packed-content.md).
@@ -34,6 +47,11 @@ func simulation(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// A module that may use the operating system.
 func native(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: engine)
+}
+
+/// A module that reads or writes files of other tools.
+func reader(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: readers)
 }
 
 /// A module around the engine that costs little time when a game runs: builds for debugging need not optimise it.
@@ -68,7 +86,7 @@ func game(_ name: String) -> [Target] {
 /// The modules of a simulation without pictures, sound and widgets, which a server's rules import under one name.
 let serverModules = [
   "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelSimulation",
-  "ReelMotion", "ReelPhysics", "ReelControls", "ReelReplay",
+  "ReelMotion", "ReelPhysics", "ReelControls", "ReelReplay", "ReelMatch",
 ]
 
 /// All modules of the simulation, which a game's rules import under one name.
@@ -104,7 +122,7 @@ let package = Package(
     library("ReelSound", ["ReelContent"]),
     library("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform"]),
     library("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform"]),
-    library("ReelNetwork", ["ReelMath", "ReelReplay"]),
+    library("ReelNetwork", ["ReelMath", "ReelReplay", "ReelMatch"]),
     library("ReelCommands", serverModules),
     library("ReelAssets", ["ReelMath", "ReelContent", "ReelFiles"]),
     library("ReelTesting", serverModules),
@@ -150,14 +168,17 @@ let package = Package(
       ]),
     simulation(
       "ReelReplay", ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation"]),
+    simulation(
+      "ReelMatch",
+      ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay"]),
     simulation("ReelServer", dependencies(serverModules)),
     simulation("Reel", dependencies(simulationModules)),
 
     // A folder of content, and zlib: what a game needs to read its files, beside the readers of formats.
     native("ReelFiles", ["ReelContent", "CZlib"]),
-    native("ReelFormats", ["ReelMath", "ReelContent", "ReelFiles", "CZlib", "CZstd"]),
+    reader("ReelFormats", ["ReelMath", "ReelContent", "ReelFiles", "CZlib", "CZstd"]),
     // Writing and checking of atlases and maps, for the tools; games only read them.
-    native("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
+    reader("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
     native("ReelImage", ["ReelMath", "ReelContent", "CSDL2", "CZlib"]),
     native("ReelSound", ["ReelContent", "CSndFile"]),
     // Streams, files, signals and failures of the programs: the games, `reel`, and `reel-new`, which builds nothing of
@@ -175,14 +196,14 @@ let package = Package(
     native("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
     native("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelImage", "CSDL2"]),
     native("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
-    // The way of packets between the machines of a match.
-    native("ReelNetwork", ["ReelReplay"]),
+    // The packets of a match by UDP.
+    native("ReelNetwork", ["ReelMatch"]),
     // Command line, recording, replay and inspection of a simulation: without window and sound.
     program(
       "ReelCommands",
       [
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
-        "ReelNetwork", "ReelProgram",
+        "ReelMatch", "ReelNetwork", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + (ships ? [] : ["ReelTesting"]), forAuthors: ["Explorer", "Inspect", "Profile", "Written"]),
     // Golden reels and property runs, for tests of games.
@@ -190,7 +211,7 @@ let package = Package(
       "ReelTesting",
       [
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
-        "ReelProgram",
+        "ReelMatch", "ReelProgram",
       ]),
     // A game's files, packed or read by all readers of formats. Shipped programs have no readers.
     program(
@@ -306,6 +327,7 @@ let package = Package(
     tests("ReelTestingTests", ["Reel", "ReelTesting"]),
     tests("MakeArtTests", ["make-art", "ReelContent"]),
     tests("ReelReplayTests", ["Reel", "ReelTesting"]),
+    tests("ReelMatchTests", ["Reel", "ReelTesting"]),
     tests("ReelNetworkTests", ["Reel", "ReelNetwork"]),
     tests(
       "AlienCatchTests",

@@ -8,6 +8,7 @@
 @_exported import ReelECS
 @_exported import ReelHitboxes
 @_exported import ReelInterface
+@_exported import ReelMatch
 @_exported import ReelMath
 @_exported import ReelMotion
 @_exported import ReelPhysics

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import ReelPlatform
 import ReelProgram
+import ReelMatch
 import ReelReplay
 import ReelSimulation
 

@@ -3,7 +3,7 @@
 #else
   import Glibc
 #endif
-import ReelReplay
+import ReelMatch
 
 // Addresses as the system's functions have them.
 

@@ -3,7 +3,7 @@
 #else
   import Glibc
 #endif
-import ReelReplay
+import ReelMatch
 
 extension MatchAddress {
   /// The port of a host that has chosen no other: 27790.

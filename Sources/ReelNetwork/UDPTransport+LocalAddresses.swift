@@ -3,7 +3,7 @@
 #else
   import Glibc
 #endif
-import ReelReplay
+import ReelMatch
 
 extension UDPTransport {
   /// Returns the addresses of this machine by which others may reach it, IPv4 first, for people to pass on to each

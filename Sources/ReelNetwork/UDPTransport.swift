@@ -3,7 +3,7 @@
 #else
   import Glibc
 #endif
-import ReelReplay
+import ReelMatch
 
 /// Packets of a match by UDP: over IPv6 and IPv4 with one socket, or over IPv4 only where the system has no IPv6.
 ///

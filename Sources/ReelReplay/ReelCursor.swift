@@ -30,19 +30,7 @@ struct ReelCursor {
     to most: UInt64, _ expected: ReelError.Expectation
   ) throws(ReelError) -> UInt64 {
     let start = offset
-    var number: UInt64 = 0
-    var shift: UInt64 = 0
-    // Nine bytes encode 63 bits, more than any number in a reel needs.
-    while offset < end, shift < 63 {
-      let byte = bytes[offset]
-      offset += 1
-      number |= UInt64(byte & 0x7F) << shift
-      shift += 7
-      if byte < 0x80 {
-        guard number <= most, byte != 0 || shift == 7 else { break }
-        return number
-      }
-    }
+    if let number = bytes.varint(at: &offset, before: end, to: most) { return number }
     throw damaged(start, expected)
   }
 
@@ -208,32 +196,21 @@ struct ReelCursor {
     room -= count
     var events: [InputEvent] = []
     for _ in 0..<count {
-      let event = try event(kinds)
-      events.append(event.kind.hasPosition ? position.position(of: event) : event)
+      let first = offset
+      do throws(InputEventFlaw) {
+        events.append(
+          try bytes.event(
+            at: &offset, before: end, numbers: kinds.end, &position, kind: { kinds.kind($0) }))
+      } catch {
+        switch error {
+        case .damaged(let offset): throw damaged(offset, .event)
+        case .unknownKind(let number):
+          let name = [UInt8](kinds.names[Int(number - ReelEventKinds.first)].utf8)
+          throw ReelError(.unknownEvent(offset: base + first, name: name))
+        }
+      }
     }
     return events
-  }
-
-  private mutating func event(_ kinds: ReelEventKinds) throws(ReelError) -> InputEvent {
-    let start = offset
-    let first = try varint(to: kinds.end << ReelFormat.kindShift - 1, .event)
-    let number = first >> ReelFormat.kindShift
-    guard let kind = kinds.kind(number) else {
-      let name = [UInt8](kinds.names[Int(number - ReelEventKinds.first)].utf8)
-      throw ReelError(.unknownEvent(offset: base + start, name: name))
-    }
-    var event = InputEvent(kind)
-    if first & ReelFormat.hasDevice != 0 { event.device = UInt8(try word(1, .event)) }
-    if first & ReelFormat.hasCode != 0 { event.code = UInt16(try varint(to: 0xFFFF, .event)) }
-    if first & ReelFormat.hasX != 0 { event.x = unzigzag(UInt16(try varint(to: 0xFFFF, .event))) }
-    if first & ReelFormat.hasY != 0 { event.y = unzigzag(UInt16(try varint(to: 0xFFFF, .event))) }
-    // Each event has exactly one encoding: a field that is present is not zero.
-    guard (first & ReelFormat.hasDevice != 0) == (event.device != 0),
-      (first & ReelFormat.hasCode != 0) == (event.code != 0),
-      (first & ReelFormat.hasX != 0) == (event.x != 0),
-      (first & ReelFormat.hasY != 0) == (event.y != 0)
-    else { throw damaged(start, .event) }
-    return event
   }
 
   /// Reads a checkpoint without its snapshot, and form and size of the snapshot, which follows in chunks of its own.

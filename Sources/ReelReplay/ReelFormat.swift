@@ -41,13 +41,6 @@ enum ReelFormat {
   /// The shift of the number above these bits.
   static let entryShift: UInt64 = 3
 
-  /// The fields of an event that follow: the low four bits of its first number. The kind lies above them.
-  static let hasDevice: UInt64 = 1
-  static let hasCode: UInt64 = 2
-  static let hasX: UInt64 = 4
-  static let hasY: UInt64 = 8
-  static let kindShift: UInt64 = 4
-
   /// Returns true if a chunk of this type is a piece of a snapshot.
   static func isPiece(_ type: UInt8) -> Bool { type == snapshotChunk || type == compressedChunk }
 
@@ -81,24 +74,9 @@ enum ReelFormat {
 }
 
 extension FieldEncoder {
-  /// Appends a number with seven bits a byte, low ones first; a set high bit means that more bytes follow.
-  mutating func varint(_ number: UInt64) {
-    var rest = number
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
-  }
-
   mutating func text(_ text: String) {
     varint(UInt64(text.utf8.count))
     bytes.append(contentsOf: text.utf8)
-  }
-
-  mutating func data(_ data: [UInt8]) {
-    varint(UInt64(data.count))
-    bytes.append(contentsOf: data)
   }
 
   mutating func header(_ header: ReelHeader) {
@@ -119,24 +97,6 @@ extension FieldEncoder {
     varint(UInt64(header.layouts.count))
     for layout in header.layouts { layout.encode(to: &self) }
     text(header.engine)
-  }
-
-  /// Appends one number for the kind and the set of fields that are not zero, then only these fields.
-  mutating func event(
-    _ event: InputEvent, _ kinds: ReelEventKinds, _ position: inout PointerPosition
-  ) {
-    var event = event
-    if event.kind.hasPosition { event = position.difference(to: event) }
-    var first = kinds.number(of: event.kind) << ReelFormat.kindShift
-    if event.device != 0 { first |= ReelFormat.hasDevice }
-    if event.code != 0 { first |= ReelFormat.hasCode }
-    if event.x != 0 { first |= ReelFormat.hasX }
-    if event.y != 0 { first |= ReelFormat.hasY }
-    varint(first)
-    if event.device != 0 { bytes.append(event.device) }
-    if event.code != 0 { varint(UInt64(event.code)) }
-    if event.x != 0 { varint(UInt64(zigzag(event.x))) }
-    if event.y != 0 { varint(UInt64(zigzag(event.y))) }
   }
 
   /// Appends a checkpoint without its snapshot, which follows in chunks of its own: the hashes that differ from those
@@ -168,39 +128,4 @@ public enum SnapshotForm: UInt8, Sendable {
   case whole = 2
   /// The difference from the snapshot before; see `Snapshot.difference(from:)`.
   case difference = 3
-}
-
-/// The position of a player's last pointer event, in logical pixels. The next one is written as the difference from it,
-/// which is small while a pointer moves.
-struct PointerPosition {
-  private var (x, y): (Int16, Int16) = (0, 0)
-
-  /// Returns a pointer event with the difference from the last position, and moves there. Differences wrap around.
-  mutating func difference(to event: InputEvent) -> InputEvent {
-    var other = event
-    (other.x, other.y) = (event.x &- x, event.y &- y)
-    (x, y) = (event.x, event.y)
-    return other
-  }
-
-  /// Returns a pointer event with its position, from one with the difference, and moves there.
-  mutating func position(of event: InputEvent) -> InputEvent {
-    (x, y) = (x &+ event.x, y &+ event.y)
-    var other = event
-    (other.x, other.y) = (x, y)
-    return other
-  }
-}
-
-extension InputEvent.Kind {
-  /// True if the event's x and y are the position of a pointer.
-  var hasPosition: Bool { self == .pointerDown || self == .pointerMove || self == .pointerUp }
-}
-
-/// Encodes 0, -1, 1, -2, … as 0, 1, 2, 3, …, so that small numbers of either sign become short varints.
-func zigzag(_ number: Int16) -> UInt16 { UInt16(bitPattern: number << 1 ^ number >> 15) }
-
-/// Decodes a number that ``zigzag(_:)`` encoded.
-func unzigzag(_ word: UInt16) -> Int16 {
-  Int16(bitPattern: word >> 1) ^ -Int16(bitPattern: word & 1)
 }

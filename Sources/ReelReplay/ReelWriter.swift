@@ -190,7 +190,9 @@ public struct ReelWriter: Sendable {
       inputs.append(UInt64(input.viewHeight), 2)
       views[player] = TickInput(viewWidth: input.viewWidth, viewHeight: input.viewHeight)
     }
-    for event in input.events { inputs.event(event, kinds, &positions[player]) }
+    for event in input.events {
+      inputs.event(event, number: kinds.number(of: event.kind), &positions[player])
+    }
   }
 
   /// Records types of the state that the world has registered and that are not in the header. Every checkpoint from
@@ -267,7 +269,7 @@ public struct ReelWriter: Sendable {
   }
 
   /// Appends the bytes that ``takeBytes()`` would return, and keeps their memory for the next ones.
-  mutating func takeBytes(into bytes: inout [UInt8]) {
+  package mutating func takeBytes(into bytes: inout [UInt8]) {
     bytes.append(contentsOf: complete.bytes)
     complete.bytes.removeAll(keepingCapacity: true)
   }

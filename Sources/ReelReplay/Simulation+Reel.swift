@@ -15,7 +15,7 @@ extension Simulation {
   }
 
   /// The types of the state that the world has registered so far.
-  var layouts: [StateLayout] { world.describeLayout() }
+  package var layouts: [StateLayout] { world.describeLayout() }
 
   /// Returns a checkpoint of the current state, with one hash for each of `layouts` in their order.
   public func checkpoint(for layouts: [StateLayout], withSnapshot: Bool) -> Checkpoint {

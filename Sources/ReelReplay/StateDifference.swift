@@ -29,20 +29,20 @@ import ReelSimulation
   }
 
   /// The fields of all components and resources of a world, for a comparison with another state.
-  struct StateListing {
+  package struct StateListing {
     private let entities: [Entity]
     private let components: [[ListedValue]]
     private let resources: [ListedValue]
 
     /// O(state).
-    init(_ world: World) {
+    package init(_ world: World) {
       entities = world.listedEntities()
       components = entities.map { world.listed($0).filter { !$0.isTransient } }
       resources = world.listedResources().filter { !$0.isTransient }
     }
 
     /// Returns the first differences by entity, then those of resources. O(states).
-    func differences(from second: StateListing, limit: Int) -> [StateDifference] {
+    package func differences(from second: StateListing, limit: Int) -> [StateDifference] {
       var all: [StateDifference] = []
       var (at, other) = (0, 0)
       while at < entities.count || other < second.entities.count, all.count < limit {

@@ -4,6 +4,7 @@
 @_exported import ReelContent
 @_exported import ReelControls
 @_exported import ReelECS
+@_exported import ReelMatch
 @_exported import ReelMath
 @_exported import ReelMotion
 @_exported import ReelPhysics

@@ -2,6 +2,7 @@ import Foundation
 import ReelContent
 import ReelPlatform
 import ReelProgram
+import ReelMatch
 import ReelReplay
 import ReelSimulation
 

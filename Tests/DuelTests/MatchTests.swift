@@ -5,6 +5,7 @@ import Testing
 
 @testable import DuelRules
 @testable import ReelCommands
+@testable import ReelMatch
 @testable import ReelReplay
 
 @Suite struct MatchTests {

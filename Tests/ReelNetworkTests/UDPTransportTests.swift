@@ -7,6 +7,7 @@ import Reel
 import Testing
 
 @testable import ReelNetwork
+@testable import ReelMatch
 @testable import ReelReplay
 
 @Suite struct UDPTransportTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Reel
+import ReelMatch
 import ReelReplay
 
 /// The microseconds of a rollback of a world, and of the same ticks alone.
@@ -30,11 +31,11 @@ struct RollbackRow {
       let batch = start..<start + Self.depth
       let from = timeline.head
       for tick in batch {
-        timeline.append(inputs[tick][0].events, seat: 0)
+        timeline.append(inputs[tick][0].events[...], seat: 0)
         timeline.step()
       }
       for seat in 1..<simulation.playerCount {
-        for tick in batch { timeline.append(inputs[tick][seat].events, seat: seat) }
+        for tick in batch { timeline.append(inputs[tick][seat].events[...], seat: seat) }
       }
       // In turns, because the one that comes first finds the caches filled with other things.
       var tickTime = round % 2 == 0 ? Self.play(alone, inputs[batch]) : 0

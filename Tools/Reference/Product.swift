@@ -14,7 +14,8 @@ struct Product {
         modules: [
           "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform",
           "ReelSimulation", "ReelMotion", "ReelPhysics", "ReelControls", "ReelAudio",
-          "ReelDrawing", "ReelAnimation", "ReelHitboxes", "ReelInterface", "ReelReplay", "Reel",
+          "ReelDrawing", "ReelAnimation", "ReelHitboxes", "ReelInterface", "ReelReplay",
+          "ReelMatch", "Reel",
         ])
     ]
     + [

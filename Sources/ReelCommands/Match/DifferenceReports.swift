@@ -1,6 +1,7 @@
 import Dispatch
 import ReelMath
 import ReelProgram
+import ReelMatch
 import ReelReplay
 
 /// The reports of a match about different states. They are made beside the match, one after the other: each reads the

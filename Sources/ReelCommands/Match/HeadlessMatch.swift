@@ -3,6 +3,7 @@ import ReelMath
 import ReelNetwork
 import ReelPlatform
 import ReelProgram
+import ReelMatch
 import ReelReplay
 import ReelSimulation
 

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelProgram
+import ReelMatch
 import ReelReplay
 
 /// The files that a program keeps of its matches, beside the crash reports: the reels of the last ones, and reports

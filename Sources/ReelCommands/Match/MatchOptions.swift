@@ -1,5 +1,6 @@
 import ArgumentParser
 import ReelMath
+import ReelMatch
 import ReelReplay
 import ReelSimulation
 

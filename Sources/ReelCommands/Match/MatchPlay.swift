@@ -1,6 +1,7 @@
 import ReelNetwork
 import ReelPlatform
 import ReelProgram
+import ReelMatch
 import ReelReplay
 import ReelSimulation
 

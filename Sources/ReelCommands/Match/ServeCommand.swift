@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReelNetwork
 import ReelProgram
+import ReelMatch
 import ReelReplay
 import ReelSimulation
 

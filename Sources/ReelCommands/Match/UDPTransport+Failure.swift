@@ -1,5 +1,6 @@
 import ReelNetwork
 import ReelProgram
+import ReelMatch
 import ReelReplay
 
 extension UDPTransport {

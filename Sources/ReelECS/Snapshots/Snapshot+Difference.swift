@@ -142,14 +142,7 @@ private struct StepWriter {
     (skip, copy, fresh, start) = (0, 0, 0, 0)
   }
 
-  private mutating func number(_ number: Int) {
-    var rest = number
-    while rest >= 0x80 {
-      out.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    out.append(UInt8(truncatingIfNeeded: rest))
-  }
+  private mutating func number(_ number: Int) { out.append(varint: UInt64(number)) }
 }
 
 /// A reader of the numbers and bytes of steps.
@@ -161,20 +154,9 @@ private struct StepReader {
 
   var isAtEnd: Bool { offset == all.count }
 
-  /// Reads seven bits a byte, low ones first; `nil` at a number above 2^31 - 1, or one with more bytes than it needs.
+  /// Reads a number up to 2^31 - 1; `nil` if there is none.
   mutating func number() -> Int? {
-    var number: UInt64 = 0
-    var shift: UInt64 = 0
-    while offset < all.count, shift < 35 {
-      let byte = all[offset]
-      offset += 1
-      number |= UInt64(byte & 0x7F) << shift
-      shift += 7
-      if byte < 0x80 {
-        return number <= UInt64(Int32.max) && (byte != 0 || shift == 7) ? Int(number) : nil
-      }
-    }
-    return nil
+    all.varint(at: &offset, before: all.count, to: UInt64(Int32.max)).map { Int($0) }
   }
 
   mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {

@@ -7,7 +7,7 @@ import ReelPlatform
 //     events    │ … │ k │ l │ … │ i │ j │
 
 /// The inputs of all players in the latest ticks, in memory of a fixed size. Recording allocates nothing.
-final class InputHistory {
+package final class InputHistory {
   struct Entry {
     var tick: UInt64
     /// The sequence number of the first event.
@@ -20,7 +20,7 @@ final class InputHistory {
 
   /// The first tick from which on all inputs are kept; `end` is the tick behind the last one.
   // SAFETY: no code of the game runs while these properties are changed.
-  @exclusivity(unchecked) private(set) var start: UInt64
+  @exclusivity(unchecked) package private(set) var start: UInt64
   @exclusivity(unchecked) private(set) var end: UInt64
 
   private let entries: UnsafeMutablePointer<Entry>
@@ -35,7 +35,7 @@ final class InputHistory {
   @exclusivity(unchecked) private var views: [(UInt16, UInt16)] = []
 
   /// - Parameter byteCount: the most bytes, from 64 KiB on.
-  init(tick: UInt64, byteCount: Int) {
+  package init(tick: UInt64, byteCount: Int) {
     (start, end) = (tick, tick)
     let half = max(byteCount, 1 << 16) / 2
     let entryCount = Self.powerOfTwo(half / MemoryLayout<Entry>.stride)
@@ -63,7 +63,7 @@ final class InputHistory {
   }
 
   /// Drops everything, and begins anew at a tick.
-  func removeAll(tick: UInt64) {
+  package func removeAll(tick: UInt64) {
     (start, end) = (tick, tick)
     (entryStart, eventStart) = (entryEnd, eventEnd)
   }
@@ -71,7 +71,7 @@ final class InputHistory {
   /// Records the inputs of tick `end`, and drops the oldest ones if there is no room.
   /// - Parameter isComplete: true to record all inputs, so that a replay can begin at this tick.
   /// - Returns: false if there is no room for a tick with so many events. All inputs are then dropped, also these.
-  func append(_ inputs: [TickInput], isComplete: Bool) -> Bool {
+  package func append(_ inputs: [TickInput], isComplete: Bool) -> Bool {
     let hasNoViews = views.count != inputs.count
     if hasNoViews { views = [(UInt16, UInt16)](repeating: (0, 0), count: inputs.count) }
     var newEvents = 0
@@ -129,7 +129,7 @@ final class InputHistory {
   private func entry(_ sequence: UInt64) -> Entry { entries[Int(sequence & entryMask)] }
 
   /// Returns the sequence number of the first entry at or behind a tick. O(log entries).
-  func position(of tick: UInt64) -> UInt64 {
+  package func position(of tick: UInt64) -> UInt64 {
     var (low, high) = (entryStart, entryEnd)
     while low < high {
       let middle = low + (high - low) / 2
@@ -140,7 +140,7 @@ final class InputHistory {
 
   /// Reads the inputs of a tick over those of the tick before.
   /// - Parameter position: the position of this tick, and afterwards of the next one.
-  func read(_ tick: UInt64, at position: inout UInt64, into inputs: inout [TickInput]) {
+  package func read(_ tick: UInt64, at position: inout UInt64, into inputs: inout [TickInput]) {
     for player in inputs.indices { inputs[player].events.removeAll(keepingCapacity: true) }
     while position < entryEnd && entry(position).tick == tick {
       let entry = entry(position)

@@ -1,4 +1,5 @@
 import ReelMath
+import ReelMatch
 import ReelReplay
 import Synchronization
 

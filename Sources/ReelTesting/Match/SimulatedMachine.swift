@@ -1,4 +1,5 @@
 import ReelPlatform
+import ReelMatch
 import ReelReplay
 import ReelSimulation
 

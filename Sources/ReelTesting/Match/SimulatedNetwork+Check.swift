@@ -1,4 +1,5 @@
 import ReelContent
+import ReelMatch
 import ReelReplay
 import ReelSimulation
 

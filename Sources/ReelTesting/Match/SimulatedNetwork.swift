@@ -1,6 +1,7 @@
 import ReelContent
 import ReelMath
 import ReelPlatform
+import ReelMatch
 import ReelReplay
 import ReelSimulation
 

@@ -1,0 +1,96 @@
+import ReelMath
+import ReelPlatform
+import ReelReplay
+
+// The packets of a match. docs/match-protocol.md has the tables.
+//
+//     join ─▶ challenge ─▶ join with the cookie ─▶ welcome, or a refusal
+//     play ◀─▶ play …                    inputs, what each has, decisions, pieces of a transfer
+//     probe ─▶ proof                     from an address that is not proven yet
+//     leave                              not required: silence says the same, later
+
+enum MatchProtocol {
+  /// The version of the protocol: machines of another one are refused.
+  static let version: UInt16 = 2
+  /// The first two bytes of every packet.
+  static let mark: UInt16 = 0x4D52
+  /// The most bytes of a packet: it fits into one frame of every usual network.
+  static let largestPacket = 1200
+  /// The least bytes of a request to join, so that no answer is longer than what a stranger has sent.
+  static let leastRequest = 160
+  /// The most events of a player in one tick; further ones follow in the next tick.
+  static let mostEvents = 24
+  /// The most players of a match.
+  static let mostPlayers = 8
+  /// The most ticks between what is confirmed and what runs, though all inputs are there.
+  static let longestUnconfirmed: UInt64 = 128
+  /// The most ticks, and decisions, that a packet may name: ages of play, with which sums cannot overflow.
+  static let mostTicks: UInt64 = 1 << 48
+  /// The most ticks by which another machine may say that it is ahead of this one: honest machines run at most
+  /// ``longestUnconfirmed`` ticks ahead of the authority's inputs, which may be 30 ticks of input delay ahead.
+  static let mostAhead: UInt64 = 256
+  /// The nanoseconds of ticks by which a machine may run ahead of its clock at once, to catch up with the others. They
+  /// accrue while it waits for others, and at a tenth of the clock's rate.
+  static let mostCatchUp: UInt64 = 1_000_000_000
+  /// The most ticks by which a machine may be behind the authority when it has loaded the match.
+  static let mostBehind: UInt64 = SeatInputs.capacity * 5 / 4
+  /// The nanoseconds for which a seat is kept for a machine that loads the match.
+  static let longestLoading: UInt64 = 8_000_000_000
+  /// The bytes of transfers that go to one IP address in a second, and at once; and those to all machines.
+  static let (transferRate, transferBurst): (UInt64, UInt64) = (1_000_000, 32_000)
+  static let (mostTransferRate, mostTransferBurst): (UInt64, UInt64) = (4_000_000, 128_000)
+  /// The most bytes of challenges to addresses that the authority has named, beyond what it has sent.
+  static let mostIntroductions = 4096
+  /// The nanoseconds of silence after which a machine is sent fewer packets, and the time between these.
+  static let (quietAfter, quietPause): (UInt64, UInt64) = (1_000_000_000, 100_000_000)
+  /// The ticks that are repeated for reports in the time of one tick.
+  static let repeatedTicks = 3
+  /// The most messages that wait for a machine's receipt.
+  static let mostControls = 512
+  /// The most bytes of one message.
+  static let largestControl = 160
+
+  enum Kind: UInt8 {
+    case join = 1, challenge, refusal, welcome, play, leave, gone, probe, proof
+  }
+}
+
+extension FieldDecoder {
+  /// Reads the first bytes of a packet; `nil` if the bytes are none of this protocol.
+  mutating func packetKind() -> MatchProtocol.Kind? {
+    guard word(2) == UInt64(MatchProtocol.mark) else { return nil }
+    return MatchProtocol.Kind(rawValue: UInt8(word(1)))
+  }
+
+  /// Throws the first error; bytes that are left count as one.
+  mutating func finish() throws(FieldDecodingError) {
+    if remaining > 0 { fail(.noMoreBytes) }
+    if let error { throw error }
+  }
+
+  mutating func address() -> MatchAddress {
+    MatchAddress(high: word(8), low: word(8), port: UInt16(word(2)))
+  }
+}
+
+extension FieldEncoder {
+  /// Creates the beginning of a packet.
+  /// - Parameter secret: the token of the packet's direction, or the number of an attempt to join.
+  init(_ kind: MatchProtocol.Kind, _ secret: MatchSecret) {
+    self.init()
+    begin(kind)
+    append(secret)
+  }
+
+  /// Appends the first bytes of a packet.
+  mutating func begin(_ kind: MatchProtocol.Kind) {
+    append(UInt64(MatchProtocol.mark), 2)
+    append(UInt64(kind.rawValue), 1)
+  }
+
+  mutating func address(_ address: MatchAddress) {
+    append(address.high, 8)
+    append(address.low, 8)
+    append(UInt64(address.port), 2)
+  }
+}

@@ -1,0 +1,356 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+import ReelReplay
+
+// The core of all rollback: a simulation that runs ahead of the inputs it knows, and repeats ticks when they arrive.
+//
+//     ticks     … 40  41  42  43  44  45  46 │ head 47
+//     player 0  …  i   i   i   i   i   i   i │        own inputs, received at once
+//     player 1  …  i   i   i   ?   ?   ?   ? │        received up to 43, guessed from there on
+//     states        s   s   s   s   s   s   s         the state before each tick
+//
+// The input of tick 43 arrives and differs from the guess: the state before tick 43 is restored, and ticks 43 to 46 run
+// again. A tick is *confirmed* once the inputs of all players are final: its state will never change.
+//
+// The states are in a ring as long as the prediction. The newest confirmed state that leaves the ring becomes the
+// anchor, from which a longer way back begins: it is rare, because only a player who leaves shortens inputs.
+
+/// A simulation that runs ahead of the inputs of others, and corrects itself when they arrive: the common core of
+/// matches, of spectators and of ``SyncTest``. It knows no network and no clock.
+public final class RollbackTimeline {
+  /// The state after a number of ticks that is a multiple of ``checkInterval``.
+  struct Check {
+    /// The number of completed ticks; `.max` for none.
+    var tick = UInt64.max
+    var hash: UInt64 = 0
+    /// One hash for each type of the reel's header.
+    var hashes: [UInt64] = []
+    var snapshot = Snapshot(bytes: [])
+  }
+
+  /// A closure that guesses what a remote player does in the next tick of a simulation: it appends events to the
+  /// player's input. Without one, players hold what they hold. It changes nothing and may be wrong.
+  public typealias Prediction = (_ simulation: Simulation, _ player: Int, inout TickInput) -> Void
+
+  /// The simulation, in the state of ``head``.
+  public let simulation: Simulation
+  /// The most ticks that run ahead of what is received.
+  public let depth: Int
+  /// The first tick that has not run: the number of completed ticks of the simulation.
+  public private(set) var head: UInt64
+  /// The number of ticks whose inputs are final.
+  public private(set) var confirmed: UInt64
+  /// The number of ticks between two hashes of the state.
+  public let checkInterval: UInt64
+  /// The guess about remote players; `nil` repeats what they hold.
+  public var prediction: Prediction?
+  /// The counts of what has happened so far.
+  public private(set) var statistics = Statistics()
+
+  /// Counts of rollbacks since the start.
+  public struct Statistics: Equatable, Sendable {
+    /// The number of rollbacks.
+    public var rollbacks: UInt64 = 0
+    /// The number of ticks that were repeated.
+    public var repeatedTicks: UInt64 = 0
+    /// The number of ticks of the last rollback.
+    public var lastDepth: UInt64 = 0
+  }
+
+  /// Reads the inputs of a tick, if all of them are there from the start, as in a ``SyncTest``; `nil` to take those of
+  /// the players' seats.
+  var reading: ((_ tick: UInt64, _ inputs: inout [TickInput]) -> Void)?
+  /// The record of the output of the ticks that was performed; `nil` if none is to be performed.
+  package var effects: EffectLedger?
+
+  var seats: [SeatInputs]
+  private(set) var checks: [Check]
+  private static let checkCount = 8
+
+  private var ring: [Snapshot]
+  /// The tick of each state in the ring; `.max` for none.
+  private var ringTicks: [UInt64]
+  private var anchor = Snapshot(bytes: [])
+  private var anchorTick = UInt64.max
+  /// The first tick that has run with a wrong input; `.max` for none.
+  private var firstWrong = UInt64.max
+  private var inputs: [TickInput]
+  /// The guess for a player in the last tick that needed one; it has the view of every input.
+  private(set) var guess: TickInput
+  private var mapping = LayoutMapping()
+  private var ownHashes: [UInt64] = []
+
+  /// Creates a timeline that begins with the state of a simulation.
+  /// - Parameters:
+  ///   - depth: the most ticks that run ahead of what is received, 0 to 600.
+  ///   - checkInterval: the number of ticks from one hash of the state to the next, 1 or more; by default those of a
+  ///     second.
+  ///   - layouts: the types of which each check has a hash; by default those of the simulation.
+  public init(
+    _ simulation: Simulation, viewWidth: UInt16, viewHeight: UInt16, depth: Int,
+    checkInterval: UInt64? = nil, layouts: [StateLayout]? = nil
+  ) {
+    if depth < 0 || depth > 600 {
+      misuse("A RollbackTimeline repeats 0 to 600 ticks, not \(depth).")
+    }
+    self.simulation = simulation
+    self.depth = depth
+    self.checkInterval = max(checkInterval ?? UInt64(simulation.rate.ticksPerSecondRoundedUp), 1)
+    head = simulation.tick
+    confirmed = head
+    seats = [SeatInputs](repeating: SeatInputs(tick: head), count: simulation.playerCount)
+    checks = [Check](repeating: Check(), count: Self.checkCount)
+    ring = [Snapshot](repeating: Snapshot(bytes: []), count: depth + 2)
+    ringTicks = [UInt64](repeating: .max, count: depth + 2)
+    guess = TickInput(viewWidth: viewWidth, viewHeight: viewHeight)
+    inputs = [TickInput](repeating: guess, count: simulation.playerCount)
+    mapping.update(simulation, layouts ?? simulation.layouts)
+    recordCheck()
+  }
+
+  /// The first tick for which the input of some player is unknown.
+  var received: UInt64 {
+    var least = UInt64.max
+    for seat in seats.indices { least = min(least, seats[seat].received) }
+    return least
+  }
+
+  // MARK: - Inputs
+
+  /// Appends the real input of the first tick that is unknown of a player.
+  package func append(_ events: ArraySlice<InputEvent>, seat: Int) {
+    let tick = seats[seat].received
+    if seats[seat].append(events, head: head) { firstWrong = min(firstWrong, tick) }
+  }
+
+  /// Takes back the inputs of a player from a tick on, which must not be confirmed.
+  func truncate(seat: Int, to tick: UInt64) { seats[seat].truncate(to: max(tick, confirmed)) }
+
+  /// Makes all received inputs final, as on the machine that decides, and updates ``confirmed``. O(players).
+  package func confirmReceived() {
+    for seat in seats.indices { seats[seat].final = seats[seat].received }
+    confirm()
+  }
+
+  /// Updates ``confirmed`` from what is final of each player, after ``repair()``. O(players).
+  func confirm() {
+    var least = UInt64.max
+    for seat in seats.indices { least = min(least, min(seats[seat].received, seats[seat].final)) }
+    confirmed = max(confirmed, min(least, head))
+  }
+
+  /// Reads the inputs of all players in a tick in the ring of inputs.
+  func read(_ tick: UInt64, into inputs: inout [TickInput]) {
+    for seat in seats.indices {
+      inputs[seat].viewWidth = guess.viewWidth
+      inputs[seat].viewHeight = guess.viewHeight
+      inputs[seat].events.removeAll(keepingCapacity: true)
+      inputs[seat].events.append(contentsOf: seats[seat][tick])
+    }
+  }
+
+  // MARK: - Ticks
+
+  /// Runs the next tick with what is received, and guesses for the rest. Call ``repair()`` before.
+  package func step() {
+    save()
+    if let reading {
+      reading(head, &inputs)
+    } else {
+      takeInputs()
+    }
+    simulation.step(players: inputs)
+    head += 1
+    if head % checkInterval == 0 { recordCheck() }
+    effects?.record(head - 1, of: simulation)
+  }
+
+  /// Takes the inputs of the next tick from the seats, and guesses those that are unknown.
+  private func takeInputs() {
+    for seat in seats.indices {
+      if head >= seats[seat].received {
+        guess.events.removeAll(keepingCapacity: true)
+        prediction?(simulation, seat, &guess)
+        seats[seat].guess(head, guess.events)
+      }
+      inputs[seat].events.removeAll(keepingCapacity: true)
+      inputs[seat].events.append(contentsOf: seats[seat][head])
+    }
+  }
+
+  /// Repeats the ticks from the first one that ran with a wrong input.
+  /// - Returns: the first tick that was repeated; `nil` if there was none.
+  @discardableResult
+  package func repair() -> UInt64? {
+    guard firstWrong < head else {
+      firstWrong = .max
+      return nil
+    }
+    let first = firstWrong
+    firstWrong = .max
+    repeatTicks(from: first)
+    return first
+  }
+
+  /// Restores the newest state at or before a tick, and runs all ticks from there to the head again.
+  /// - Parameter continues: is called after each repeated tick; false ends the repetition, and the timeline is then of
+  ///   no more use.
+  func repeatTicks(from tick: UInt64, while continues: () -> Bool = { true }) {
+    let end = head
+    effects?.rollBack(to: tick)
+    restore(atOrBefore: tick)
+    statistics.rollbacks += 1
+    statistics.repeatedTicks += end - head
+    statistics.lastDepth = end - head
+    run(to: end, continues)
+  }
+
+  private func run(to end: UInt64, _ continues: () -> Bool) {
+    while head < end {
+      step()
+      guard continues() else { return }
+    }
+  }
+
+  /// Saves the state of ``head`` into the ring, unless it is there.
+  package func save() {
+    let slot = Int(head % UInt64(ring.count))
+    // After a restore, the state is there already.
+    if ringTicks[slot] == head { return }
+    let old = ringTicks[slot]
+    if old != .max, old <= confirmed, anchorTick == .max || old > anchorTick {
+      swap(&ring[slot], &anchor)
+      anchorTick = old
+    }
+    ringTicks[slot] = head
+    simulation.world.snapshot(into: &ring[slot])
+  }
+
+  /// Returns the newest state at or before a tick, and its tick; `nil` if there is none.
+  private func state(atOrBefore tick: UInt64) -> (snapshot: Snapshot, tick: UInt64)? {
+    var best = -1
+    for at in ringTicks.indices where ringTicks[at] <= tick {
+      if best < 0 || ringTicks[at] > ringTicks[best] { best = at }
+    }
+    if best >= 0, anchorTick == .max || anchorTick > tick || ringTicks[best] >= anchorTick {
+      return (ring[best], ringTicks[best])
+    }
+    return anchorTick <= tick ? (anchor, anchorTick) : nil
+  }
+
+  private func restore(atOrBefore tick: UInt64) {
+    guard let (snapshot, first) = state(atOrBefore: tick) else {
+      misuse("RollbackTimeline: there is no state at or before tick \(tick).")
+    }
+    restore(snapshot, first)
+    // The states after this one are those of wrong ticks.
+    for at in ringTicks.indices where ringTicks[at] > head { ringTicks[at] = .max }
+  }
+
+  private func restore(_ snapshot: Snapshot, _ tick: UInt64) {
+    do {
+      try simulation.restore(snapshot)
+    } catch {
+      misuse("A simulation's own snapshot cannot be restored: \(error.message).")
+    }
+    head = tick
+  }
+
+  /// Goes on from another state, with all inputs unknown from there on. The simulation is in that state already.
+  func restart(chains: [UInt64]) {
+    head = simulation.tick
+    confirmed = head
+    firstWrong = .max
+    for at in ringTicks.indices { ringTicks[at] = .max }
+    for at in checks.indices { checks[at].tick = .max }
+    anchorTick = .max
+    for seat in seats.indices { seats[seat].restart(at: head, chain: chains[seat]) }
+    if effects != nil { effects = EffectLedger(simulation) }
+    mapping.update(simulation, mapping.layouts)
+    recordCheck()
+  }
+
+  /// Replaces the past state after `tick` ticks by another one, and repeats the ticks from there: after a desync. The
+  /// inputs from there on must be in the ring of inputs.
+  /// - Parameter continues: as in ``repeatTicks(from:while:)``.
+  /// - Returns: false if the state is not that of the tick; the timeline is then of no more use.
+  func replaceState(
+    _ snapshot: Snapshot, at tick: UInt64, while continues: () -> Bool = { true }
+  ) throws(SnapshotError) -> Bool {
+    let end = head
+    guard try simulation.restoreForeign(snapshot), simulation.tick == tick, tick <= end else {
+      return false
+    }
+    head = tick
+    effects?.rollBack(to: head)
+    for at in ringTicks.indices { ringTicks[at] = .max }
+    for at in checks.indices where checks[at].tick >= head { checks[at].tick = .max }
+    anchorTick = .max
+    firstWrong = .max
+    if head % checkInterval == 0 { recordCheck() }
+    run(to: end, continues)
+    return true
+  }
+
+  // MARK: - Hashes
+
+  /// The types that each check has a hash of.
+  var layouts: [StateLayout] { mapping.layouts }
+
+  private func recordCheck() {
+    if mapping.isStale(simulation) { mapping.update(simulation, mapping.layouts) }
+    let at = Int(head / checkInterval % UInt64(Self.checkCount))
+    checks[at].tick = head
+    checks[at].hash = simulation.world.hashByLayout(into: &ownHashes)
+    checks[at].hashes.removeAll(keepingCapacity: true)
+    for index in mapping.ownIndices {
+      checks[at].hashes.append(index.map { ownHashes[$0] } ?? 0)
+    }
+    simulation.world.snapshot(into: &checks[at].snapshot)
+  }
+
+  /// The bytes of the largest state in ``checks``.
+  var largestCheck: Int { checks.reduce(0) { max($0, $1.snapshot.stateBytes.count) } }
+
+  /// Returns the checkpoint after a number of confirmed ticks, with its snapshot; `nil` if neither that state nor one
+  /// before it is kept. The simulation has its present state afterwards.
+  /// - Parameters:
+  ///   - first: the first tick whose inputs are recorded.
+  ///   - read: reads the recorded inputs of a tick over those of the tick before.
+  func checkpoint(
+    after tick: UInt64, withInputsFrom first: UInt64, read: (UInt64, inout [TickInput]) -> Void
+  ) -> Checkpoint? {
+    if let at = check(at: tick) {
+      return Checkpoint(
+        tick: tick, stateHash: checks[at].hash, hashes: checks[at].hashes,
+        snapshot: checks[at].snapshot.stateBytes)
+    }
+    let (present, presentTick) = (simulation.snapshot(), head)
+    defer { restore(present, presentTick) }
+    if simulation.tick != tick {
+      guard let (base, start) = state(atOrBefore: tick), start == tick || start >= first else {
+        return nil
+      }
+      restore(base, start)
+      // The recorded inputs have a view only in ticks that change it.
+      let view = TickInput(viewWidth: guess.viewWidth, viewHeight: guess.viewHeight)
+      var inputs = [TickInput](repeating: view, count: simulation.playerCount)
+      while simulation.tick < tick {
+        read(simulation.tick, &inputs)
+        simulation.step(players: inputs)
+      }
+    }
+    if mapping.isStale(simulation) { mapping.update(simulation, mapping.layouts) }
+    var checkpoint = mapping.checkpoint(simulation)
+    checkpoint.snapshot = simulation.snapshot().stateBytes
+    return checkpoint
+  }
+
+  /// Returns the index in ``checks`` of the state after a number of ticks; `nil` if there is none.
+  func check(at tick: UInt64) -> Int? {
+    let at = Int(tick / checkInterval % UInt64(Self.checkCount))
+    return checks[at].tick == tick ? at : nil
+  }
+}

@@ -1,0 +1,28 @@
+/// A host's memory of machines that come and go: little, and nothing about strangers.
+struct Admissions {
+  var cookies = AddressCookies()
+  private var next: UInt8 = 1
+  /// The links of machines that are gone, for an answer to their packets; the latest ones.
+  private var gone: [(incoming: MatchSecret, outgoing: MatchSecret, address: MatchAddress)] = []
+
+  private static let mostGone = 32
+
+  /// Returns a number for a machine that no other one has.
+  mutating func number(besides isTaken: (UInt8) -> Bool) -> UInt8 {
+    while isTaken(next) || next == MatchControl.vacant { next = next &+ 1 }
+    defer { next = next &+ 1 }
+    return next
+  }
+
+  /// Remembers a machine that is gone.
+  mutating func remember(_ link: MatchLink) {
+    gone.append((link.incoming, link.outgoing, link.address))
+    if gone.count > Self.mostGone { gone.removeFirst() }
+  }
+
+  /// Returns the token for the answer to a packet with this token; `nil` if it belongs to no machine that was gone
+  /// lately, or comes from another address.
+  func answer(to token: MatchSecret, from address: MatchAddress) -> MatchSecret? {
+    gone.first { $0.incoming.matches(token) && $0.address == address }?.outgoing
+  }
+}

@@ -1,0 +1,62 @@
+import ReelReplay
+
+/// The settings of a match. Those of the host hold for all machines, except where a property says otherwise.
+public struct MatchSettings: Sendable {
+  /// The paths of packets between the machines of players.
+  public enum Paths: UInt8, Sendable {
+    /// Every machine sends to every other one, and the host passes on what does not get through.
+    case mesh
+    /// Every machine sends to the host only, which passes everything on.
+    case star
+  }
+
+  /// The answers of a match to different states of the same tick.
+  public enum DesyncAnswer: UInt8, Sendable {
+    /// The match goes on from the host's state.
+    case resume
+    /// The match ends.
+    case end
+  }
+
+  /// The most ticks that a machine runs ahead of the inputs it has, 1 to 32. At the limit it waits. It is a machine's
+  /// own setting.
+  public var prediction = 8
+  /// The number of ticks from a player's input to the tick that it counts in, 0 to 30. It is a machine's own setting,
+  /// and may change while the match runs.
+  public var inputDelay = 2
+  /// The number of ticks by which a machine shows the game ahead of the common time, 0 to 8: its player sees the effect
+  /// of an input earlier, and corrections of others are larger. It is a machine's own setting.
+  public var runAhead = 0
+  /// The time after which a machine that is silent, or holds up the others, counts as gone, in nanoseconds: 0.1 to 600
+  /// seconds. Until a machine that joins has the match, its own setting holds.
+  public var timeout: UInt64 = MatchSettings.usualTimeout
+  /// The number of players with whom the match begins; until then, it waits at tick 0.
+  public var leastPlayers = 2
+  /// The number of ticks by which a spectator's machine is behind. It is a machine's own setting.
+  public var spectatorDelay = 30
+  /// The most spectators at the host.
+  public var mostSpectators = 64
+  /// The paths of packets.
+  public var paths = Paths.mesh
+  /// The answer to different states of two machines.
+  public var desync = DesyncAnswer.resume
+  /// The build and the processor, for the reports about different states that both machines get; of a longer text its
+  /// first ``longestBuild`` bytes. It is a machine's own setting.
+  public var build = ""
+  /// Returns 64 random bits of the operating system at each call, for the secrets by which packets and addresses are
+  /// recognised: `{ .random(in: .min ... .max) }`. Never a stream of the simulation: a machine that predicts it can end
+  /// the match, or take part in it in the place of others.
+  public var random: @Sendable () -> UInt64
+
+  /// The usual ``timeout``.
+  static let usualTimeout: UInt64 = 5_000_000_000
+  /// The range of ``timeout``, beyond which the nearest value counts for the other machines.
+  static let timeouts: ClosedRange<UInt64> = 100_000_000...600_000_000_000
+
+  /// The most bytes of ``build``.
+  public static let longestBuild = 500
+
+  /// Creates the usual settings.
+  /// - Parameter random: returns random bits of the operating system; see ``random``.
+  public init(random: @escaping @Sendable () -> UInt64) { self.random = random }
+}

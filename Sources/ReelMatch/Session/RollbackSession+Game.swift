@@ -1,0 +1,70 @@
+import ReelContent
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+import ReelReplay
+
+// A session of any game. The rest of a session is compiled once for all games.
+
+extension RollbackSession {
+  /// Begins a match as its host.
+  /// - Parameters:
+  ///   - seats: the players at this machine; none for a host that only watches and decides.
+  ///   - prepare: is called with the simulation before the first tick, for a program to add its worker pool.
+  public convenience init<G: Game>(
+    hosting game: G, content: GameContent, seed: UInt64, startData: [UInt8] = [],
+    viewWidth: UInt16? = nil, viewHeight: UInt16? = nil, seats: [Int] = [0],
+    settings: MatchSettings, prepare: @escaping (Simulation) -> Void = { _ in }
+  ) {
+    self.init(
+      MatchIdentity(G.self, content: content), seats.isEmpty ? .spectator : .player,
+      host: MatchAddress(), G.settings.rate, settings,
+      makeCopy: { Self.copy(of: G.self, content, $0) }, makeSimulation: { _ in nil })
+    phase = .waiting
+    prediction = { G.predict($0, player: $1, into: &$2) }
+    let simulation = game.makeSimulation(content: content, seed: seed, startData: startData)
+    prepare(simulation)
+    let count = simulation.playerCount
+    if count < 2 || count > MatchProtocol.mostPlayers {
+      misuse(
+        "A match has 2 to \(MatchProtocol.mostPlayers) players, and \(G.name) has \(count): set `players` in its "
+          + "GameSettings.")
+    }
+    let header = game.reelHeader(
+      simulation, viewWidth: viewWidth ?? G.settings.viewWidth,
+      viewHeight: viewHeight ?? G.settings.viewHeight)
+    begin(simulation, header)
+    for seat in seats where self.seats.indices.contains(seat) { self.seats.give(seat, to: 0) }
+    beginIfComplete()
+  }
+
+  /// Asks a host for a part in its match.
+  public convenience init<G: Game>(
+    joining game: G.Type, content: GameContent, host: MatchAddress, as role: Role = .player,
+    settings: MatchSettings, prepare: @escaping (Simulation) -> Void = { _ in }
+  ) {
+    self.init(
+      MatchIdentity(G.self, content: content), role, host: host, G.settings.rate, settings,
+      makeCopy: { Self.copy(of: G.self, content, $0) }
+    ) { header in
+      guard let game = try? header.values.make(G.self) else { return nil }
+      let simulation = game.makeSimulation(
+        content: content, seed: header.seed, startData: header.startData)
+      let own = game.reelHeader(
+        simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight)
+      if header.mismatch(with: own) != nil { return nil }
+      prepare(simulation)
+      return (simulation, own)
+    }
+    prediction = { G.predict($0, player: $1, into: &$2) }
+  }
+
+  /// Makes a simulation as the header of a reel describes it; `nil` if it has other rules.
+  private static func copy<G: Game>(
+    of game: G.Type, _ content: GameContent, _ header: ReelHeader
+  ) -> Simulation? {
+    guard let game = try? header.values.make(G.self) else { return nil }
+    return game.makeSimulation(
+      content: content, seed: header.seed, startData: header.startData)
+  }
+}

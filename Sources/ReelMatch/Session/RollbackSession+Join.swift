@@ -1,0 +1,262 @@
+import ReelECS
+import ReelMath
+import ReelPlatform
+import ReelSimulation
+import ReelReplay
+
+// Joining a match. A stranger gets no answer that is longer than its request, and the host remembers nothing about it
+// until it has returned a cookie, which shows that the address is its own.
+//
+//     machine                         host
+//     join, cookie 0  ──────────────▶
+//                     ◀────────────── challenge: a cookie computed from the address
+//     join, cookie    ──────────────▶ compares protocol, game, engine, rules, content
+//                     ◀────────────── refusal, or welcome: number, tokens
+//                     ◀────────────── the match so far, in pieces
+//     ready           ──────────────▶ decides about a seat
+//
+// A machine that was gone joins in the same way. The number that it got with its first welcome gives it its seat again.
+
+extension RollbackSession {
+  // MARK: - The machine that joins
+
+  /// Sends the request to join, four times a second, until the host answers.
+  func requestPart(_ now: UInt64, _ send: (MatchAddress, [UInt8]) -> Void) {
+    if attempt.duration(now) > settings.timeout * 2 { return end(.other(.unreachable)) }
+    guard let request = attempt.request(now, role, identity) else { return }
+    send(attempt.host, request.bytes)
+  }
+
+  /// Takes the host's answer to a request.
+  func receive(_ answer: JoinAnswer, from address: MatchAddress, _ now: UInt64) {
+    guard phase == .joining, let content = attempt.take(answer, from: address) else { return }
+    switch content {
+    case .challenge: break
+    case .refusal(let refusal): end(.refused(refusal))
+    case .welcome(let welcome):
+      (settings.paths, settings.desync) = (welcome.paths, welcome.desync)
+      peer = welcome.peer
+      authority = MatchAuthority(peer: welcome.host)
+      links = [
+        MatchLink(
+          peer: welcome.host, address: address, isProven: true, incoming: attempt.token,
+          outgoing: welcome.token, isSpectator: false, seats: MatchProtocol.mostPlayers, tick: 0,
+          now: now)
+      ]
+      phase = .loading(received: 0, total: 0)
+    }
+  }
+
+  /// Begins with the match so far, which the host has sent.
+  func receiveStart(_ bytes: [UInt8], from link: MatchLink) {
+    guard let start = MatchStart(bytes),
+      let reel = try? ReelContents(bytes: start.reel), let made = makeSimulation(reel.header),
+      made.simulation.playerCount == start.seats.count,
+      start.seats.count <= MatchProtocol.mostPlayers,
+      start.seats.allSatisfy({ $0.since < max(start.tick, 1) }),
+      reel.checkpoints.first.map({ $0.tick == 0 && $0.stateHash == made.simulation.stateHash })
+        ?? false
+    else { return end(.other(.brokenHost)) }
+    if start.tick > 0 {
+      do {
+        guard
+          let state = Snapshot(foreign: start.state, layouts: made.simulation.layouts),
+          try made.simulation.restoreForeign(state)
+        else { return end(.other(.brokenHost)) }
+      } catch {
+        detail = error.message
+        return end(.other(.brokenHost))
+      }
+    }
+    guard made.simulation.tick == start.tick,
+      start.tick == 0
+        || reel.checkpoints.contains(where: {
+          $0.tick == start.tick && $0.stateHash == made.simulation.stateHash
+        })
+    else { return end(.other(.brokenHost)) }
+    begin(made.simulation, reel.header)
+    settings.timeout = start.timeout
+    guard recording?.adopt(reel, upTo: start.tick) == true else {
+      return end(.other(.brokenHost))
+    }
+    recorded = start.tick
+    seats = MatchSeats(start)
+    isBegun = start.hasBegun
+    timeline?.restart(chains: start.seats.map { $0.chain })
+    if start.tick == 0, isBegun {
+      // The decisions of the first tick are part of its inputs.
+      for seat in seats.indices {
+        timeline?.append([.presence(!seats[seat].isEmpty)], seat: seat)
+      }
+    }
+    link.has = [UInt64](repeating: start.tick, count: seats.count)
+    link.isReady = true
+    (link.agreedTick, link.sameTick) = (start.tick, start.tick)
+    if isBegun { clock.pace.begin(at: start.tick) }
+    updateLocalPlayers()
+    phase = isBegun ? .playing : .waiting
+    post(.ready, to: link)
+  }
+
+  // MARK: - The host
+
+  /// Answers a request to join.
+  func receive(_ request: JoinRequest, from address: MatchAddress, _ now: UInt64) {
+    guard isAuthority, outgoing.hasRoom(isKnown: false) else { return }
+    // The first answer says what is wrong with the protocol, too, because the rest may have another form.
+    if request.version != MatchProtocol.version {
+      return reply(.refusal(.wrongProtocol), request, address)
+    }
+    guard
+      admissions.cookies.accepts(
+        request.cookie, of: address, attempt: request.attempt, now: now, drawing: settings.random)
+    else {
+      let cookie = admissions.cookies.cookie(
+        of: address, attempt: request.attempt, now: now, drawing: settings.random)
+      return reply(.challenge(cookie: cookie), request, address)
+    }
+    if let refusal = identity.refusal(of: request.identity) {
+      return reply(.refusal(refusal), request, address)
+    }
+    if let link = links.first(where: {
+      $0.attempt.matches(request.attempt) && $0.address == address
+    }) {
+      return welcome(link, request)
+    }
+    admit(request, address, now)
+  }
+
+  private func reply(
+    _ answer: JoinAnswer.Content, _ request: JoinRequest, _ address: MatchAddress
+  ) {
+    let answer = JoinAnswer(attempt: request.attempt, content: answer)
+    outgoing.answer(answer.bytes, to: address, isKnown: false)
+  }
+
+  private func welcome(_ link: MatchLink, _ request: JoinRequest) {
+    let welcome = JoinAnswer.Welcome(
+      token: link.incoming, resume: link.resumeToken, peer: link.peer, host: peer,
+      paths: settings.paths, desync: settings.desync)
+    reply(.welcome(welcome), request, link.address)
+  }
+
+  /// Admits a machine: promises it a seat, and begins to send it the match so far.
+  private func admit(_ request: JoinRequest, _ address: MatchAddress, _ now: UInt64) {
+    let (role, resume) = (request.role, request.resume)
+    // A machine that comes back before it counts as gone leaves first.
+    let old = resume.isNone ? nil : links.first { $0.resumeToken.matches(resume) }
+    if let old { drop(old) }
+    var seat: Int?
+    if role == .player {
+      seat = seats.free(for: resume)
+      if seat == nil { return reply(.refusal(.noSeat), request, address) }
+    } else if links.count(where: { $0.isSpectator }) >= settings.mostSpectators {
+      return reply(.refusal(.noRoom), request, address)
+    }
+    let number = admissions.number { $0 == peer || self.link(to: $0) != nil }
+    let link = MatchLink(
+      peer: number, address: address, isProven: true,
+      incoming: MatchSecret(drawing: settings.random), outgoing: request.token,
+      isSpectator: role == .spectator, seats: seats.count, tick: 0, now: now)
+    link.attempt = request.attempt
+    // A number that the host has not given could be one that others know.
+    let isOwn = old != nil || seats.hasGiven(resume)
+    link.resumeToken = isOwn ? resume : MatchSecret(drawing: settings.random)
+    links.append(link)
+    if let seat { seats.promise(seat, to: link.peer, resume: link.resumeToken) }
+    welcome(link, request)
+    link.lacksStart = true
+    sendStarts()
+  }
+
+  /// Sends the match so far to machines that lack it, once all decisions about seats lie before the state that they
+  /// get: of a seat that changes hands behind it, they could not tell what came before.
+  func sendStarts() {
+    guard let timeline else { return }
+    let tick = recorded / timeline.checkInterval * timeline.checkInterval
+    guard seats.indices.allSatisfy({ seats[$0].since < max(tick, 1) }) else { return }
+    for link in links where link.lacksStart {
+      link.lacksStart = false
+      sendStart(to: link, tick)
+    }
+  }
+
+  /// Begins the transfer of the match so far to a machine: the reel, and the last confirmed state that is kept.
+  private func sendStart(to link: MatchLink, _ tick: UInt64) {
+    guard let timeline, let recording else { return }
+    var start = MatchStart()
+    start.tick = tick
+    guard let at = timeline.check(at: start.tick) else { return lost(link) }
+    (start.hasBegun, start.timeout) = (isBegun, settings.timeout)
+    start.decisions = seats.decisionCount
+    for seat in seats.indices {
+      start.seats.append(
+        MatchStart.Seat(
+          owner: seats[seat].owner, since: seats[seat].since,
+          chain: timeline.seats[seat].chain(before: start.tick)))
+    }
+    start.reel = recording.bytes
+    if start.tick > 0 { start.state = timeline.checks[at].snapshot.bytes }
+    (link.agreedTick, link.sameTick) = (start.tick, start.tick)
+    link.startDecisions = start.decisions
+    link.loadsSince = clock.lastUpdate
+    link.isReady = false
+    link.has = [UInt64](repeating: start.tick, count: seats.count)
+    link.send(start.bytes)
+  }
+
+  /// Goes on with a machine that says that it has the match so far, once all of it has arrived.
+  func admitIfReady(_ link: MatchLink) {
+    guard isAuthority, link.saysReady, !link.isReady, !link.lacksStart, link.sender == nil else {
+      return
+    }
+    makeReady(link)
+  }
+
+  /// Goes on with a machine that has the match so far.
+  func makeReady(_ link: MatchLink) {
+    // A machine that is further behind lacks hashes of inputs that are no longer kept: it has to join again.
+    guard recorded < link.agreedTick + MatchProtocol.mostBehind else { return drop(link) }
+    link.isReady = true
+    // The states since the one that it got may be gone, if it has loaded for long.
+    link.agreedTick = max(link.agreedTick, recorded)
+    for control in seats.controls(from: link.startDecisions) { post(control, to: link) }
+    guard settings.paths == .mesh, !link.isSpectator else { return }
+    for other in links where other !== link && other.isReady && !other.isSpectator {
+      let tokens = (MatchSecret(drawing: settings.random), MatchSecret(drawing: settings.random))
+      post(
+        .partner(
+          peer: other.peer, address: other.address, incoming: tokens.0, outgoing: tokens.1),
+        to: link)
+      post(
+        .partner(peer: link.peer, address: link.address, incoming: tokens.1, outgoing: tokens.0),
+        to: other)
+    }
+  }
+
+  // MARK: - Transfers
+
+  /// The most bytes that this machine takes from another one at present. States that differ are about as large as this
+  /// machine's.
+  func transferLimit(_ link: MatchLink) -> Int {
+    if case .loading = phase { return MatchStart.largest }
+    return DesyncExchange.limit(own: timeline?.largestCheck ?? 0)
+  }
+
+  /// Returns true if this machine expects a transfer: the match so far, or what belongs to a desync. The states of
+  /// spectators are never read.
+  func acceptsTransfer(from link: MatchLink) -> Bool {
+    if case .loading = phase { return link.peer == authority.peer }
+    if link.isSpectator || role == .spectator && !isAuthority { return false }
+    return link.exchange != nil || link.peer == authority.peer && !isAuthority
+      || searches.inquiry(of: link.peer) != nil
+  }
+
+  func receive(transfer bytes: [UInt8], from link: MatchLink) {
+    if case .loading = phase {
+      receiveStart(bytes, from: link)
+    } else {
+      receiveExchange(bytes, from: link)
+    }
+  }
+}

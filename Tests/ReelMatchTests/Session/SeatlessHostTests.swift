@@ -1,0 +1,36 @@
+import Reel
+import ReelTesting
+import Testing
+
+@testable import ReelMatch
+
+// A host without players, as on a server.
+
+@Suite struct SeatlessHostTests {
+  /// A server that ends the match as soon as there are no players has recorded all of their ticks, and that they left.
+  @Test func playersAreThereUntilTheirLastTickIsConfirmed() throws {
+    let network = SimulatedNetwork(seed: 91)
+    let host = network.host(Skirmish(), seats: [])
+    #expect(!host.session.hasPlayers)
+    // Their inputs are for ticks that the host runs a fifth of a second later.
+    let guests = (0..<2).map { _ in network.join(host) { $0.inputDelay = 12 } }
+    network.run(3000)
+    #expect(host.session.phase == .playing && host.session.hasPlayers)
+    let confirmed = guests.compactMap { $0.session.timeline?.confirmed }
+    let played = try #require(confirmed.max())
+    for guest in guests { guest.session.leave() }
+    var waits = 0
+    network.run(2000) {
+      let hasOwner = host.session.seats.indices.contains { !host.session.seats[$0].isEmpty }
+      if !hasOwner, host.session.hasPlayers { waits += 1 }
+      guard !host.session.hasPlayers else { return }
+      #expect(host.session.recorded > played)
+      #expect(
+        host.session.seats.indices.allSatisfy {
+          host.session.seats[$0].since < host.session.recorded
+        })
+    }
+    #expect(waits > 0)
+    #expect(!host.session.hasPlayers)
+  }
+}
