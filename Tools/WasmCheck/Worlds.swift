@@ -131,7 +131,7 @@ private enum Tide {
   static let rise = System("rise", in: .react, when: { $0[Total.self].value > 0 }) { world in
     world[Total.self].value &+= 11
   }
-  static let fall = System("fall", in: .react, access: .writing(Total.self)) { world in
+  static let fall = System("fall", in: .react) { world in
     world[Total.self].value &*= 3
   }
 }
@@ -146,13 +146,13 @@ private func makeSchedule() -> Schedule {
   schedule.onEnter(Weather(code: 1), "rain") { $0[Total.self].value += 7 }
   schedule.onExit(Weather(code: 1), "dry") { $0[Total.self].value -= 3 }
   schedule.add("first", once: true) { $0[Total.self].value += 1_000_000 }
-  schedule.add("move", access: .writing(Spot.self).reading(Speed.self)) { world in
+  schedule.add("move") { world in
     world.each { (spot: inout Spot, speed: Speed) in
       spot.x += speed.x
       spot.y = (spot.y + speed.y) * 0.5
     }
   }
-  schedule.add("ignite", access: .reading(Speed.self).using(Born.self)) { world in
+  schedule.add("ignite") { world in
     for event in world.events(Born.self) { world.commands.insert(event.entity, Burning()) }
     let new = world.commands.spawn(Spot(x: -1), Bag(items: [1, 2]))
     world.commands.setParent(of: new, to: world.all.first ?? .none)

@@ -40,7 +40,7 @@ extension World {
     #endif
   }
 
-  /// Traps in a view, and in the `when` of a system.
+  /// Traps in a view that only reads, and in the `when` of a system.
   func checkActs(_ action: @autoclosure () -> String) {
     if isView || context.isEvaluating { structureMisuse(action()) }
   }

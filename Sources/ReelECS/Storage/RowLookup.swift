@@ -76,7 +76,7 @@ extension UnsafeMutablePointer<SystemContext> {
     UnsafeMutableRawPointer(RowLookup.first(of: self)).deallocate()
   }
 
-  /// Clears the cache: rows have moved to other memory, or a system has other rights.
+  /// Clears the cache: rows have moved to other memory.
   func forgetRows() {
     RowLookup.first(of: self).update(repeating: .none, count: RowLookup.count)
   }

@@ -91,8 +91,6 @@ import ReelMath
   var states: [(key: TypeIdentity, settle: (World) -> Void)] = []
   /// The contexts of the world and of all its views.
   var contexts: [UnsafeMutablePointer<SystemContext>] = []
-  /// The views of systems that run in parallel.
-  var views: [World] = []
   /// The identity that distinguishes this world from others, and from later ones while a reader keeps its `object`.
   let identity = Identity()
 
