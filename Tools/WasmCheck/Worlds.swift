@@ -217,10 +217,11 @@ func playWorlds(_ ticks: UInt32) -> UInt64 {
   world.all.children(of: world.all.first ?? .none).each { (spot: inout Spot) in spot.x = 0 }
   let base = world.snapshot()
   world.despawn(world.all.first ?? .none)
-  let changes = world.snapshot().changes(since: base)
-  hasher.combine(UInt64(changes.byteCount))
+  let difference = world.snapshot().difference(from: base)
+  hasher.combine(UInt64(difference.count))
   do {
-    try world.restore(base.applying(changes))
+    let state = Snapshot.stateBytes(base.stateBytes, applying: difference) ?? []
+    try world.restore(Snapshot(bytes: state))
   } catch {
     hasher.combine(0xBAD)
   }
@@ -307,11 +308,6 @@ private func copies(of world: World) -> UInt64 {
   hasher.combine(twin.stateHash)
   hasher.combine(UInt64(twin.entity(named: "first")?.index ?? 0))
   hasher.combine(UInt64(copy.count))
-  do {
-    let changes = try SnapshotChanges(bytes: twin.snapshot().changes(since: world.snapshot()).bytes)
-    hasher.combine(UInt64(changes.byteCount))
-  } catch {
-    hasher.combine(0xBAD)
-  }
+  hasher.combine(UInt64(twin.snapshot().difference(from: world.snapshot()).count))
   return hasher.value
 }
