@@ -263,6 +263,6 @@ extension World {
   /// Traps if the commands would never be applied.
   func checkCommands() {
     if context.isEvaluating { structureMisuse("give commands") }
-    if isView { viewMisuse("give commands") }
+    if isReadOnly { readOnlyMisuse("give commands") }
   }
 }

@@ -31,7 +31,7 @@ public struct Query {
     }
     let cache = context.pointee.queries[Int(index)]
     if cache.pointee.stamp != world.state.tableStamp { cache.pointee.update(world) }
-    // True inside another `each`, in a view, and while a value is being changed in place.
+    // True inside another `each`, in a read-only world, and while a value is being changed in place.
     if context.pointee.holdsStructure { world.checkRun(index, writes) }
     context.pointee.iterationDepth &+= 1
     context.pointee.runs[context.pointee.activeQueryCount] = ActiveQuery(
@@ -241,14 +241,14 @@ extension World {
   }
 
   /// Traps if a closure would receive a component that an outer closure takes as `inout`, or a value that is being
-  /// changed in place, and if a view would write.
+  /// changed in place, and if a read-only world would write.
   @inline(never) @usableFromInline
   func checkRun(_ query: Int32, _ writes: UInt8) {
     let terms = context.queries[Int(query)].pointee.terms
-    if isView {
+    if isReadOnly {
       for (at, term) in terms.enumerated()
       where term.component >= 0 && writes >> UInt8(at) & 1 == 1 {
-        viewMisuse("write \(state.types[Int(term.component)].name)")
+        readOnlyMisuse("write \(state.types[Int(term.component)].name)")
       }
     }
     if context.openValue != nil { checkOpenValues(terms, writes) }

@@ -167,7 +167,7 @@ extension World {
   /// Returns a number for the present moment: `query(changed:since:)` finds writes after this call. The numbers are
   /// part of the state.
   public func markVersion() -> UInt64 {
-    checkNoView("mark a version")
+    checkWritable("mark a version")
     let version = context.version
     context.version += 1
     return version

@@ -82,7 +82,7 @@ public struct Snapshot: Equatable, Sendable {
 }
 
 /// A part of the state in a snapshot's bytes.
-struct SnapshotSection: Sendable {
+struct SnapshotSection: Equatable, Sendable {
   enum Kind: UInt8 { case names, slots, tables, column, sparse, hierarchy, stores, systems }
   /// The identity of the part, the same in every snapshot of a world.
   var key: UInt64

@@ -1,4 +1,4 @@
-// A cache of the first rows of components, for the types that a world or a view has looked up: the fast path of random
+// A cache of the first rows of components, for the types that a world has looked up: the fast path of random
 // access.
 //
 //     memory    │ key, rows, id │ key, rows, id │ … │ SystemContext │      the entry of a type, by its address

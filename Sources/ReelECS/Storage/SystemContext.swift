@@ -1,13 +1,13 @@
 // The data of one running system, apart from the world's: the active `each` calls, its commands and its queries.
 //
-//     World ─────▶ WorldState ◀───── World (a view that only reads)
+//     World ─────▶ WorldState ◀───── World (read-only)
 //       └─▶ SystemContext              └─▶ SystemContext
 //
-// A view (`World+View.swift`) is another `World` over the same state, with a context of its own. So the loops and
-// queries of code that draws or reports change nothing in the world's context.
+// A read-only world (`World+ReadOnly.swift`) has a context of its own. So the loops and queries of code that draws or
+// reports change nothing in the context of the world.
 
 @usableFromInline struct SystemContext {
-  /// Above zero while an `each` runs, and always in a view: the structure is held, as it is while a value is open.
+  /// Above zero while an `each` runs, and always in a read-only world: the structure is held, as it is while a value is open.
   @usableFromInline var iterationDepth = 0
   /// The active calls of `each`, outermost first.
   @usableFromInline let runs: UnsafeMutablePointer<ActiveQuery>

@@ -198,7 +198,7 @@ extension World {
 
   /// - Parameter kind: the kind of state among which the name is unique.
   func insert<R: Resource>(_ resource: R, _ kind: StateKind) {
-    checkNoView("insert the resource \(R.resourceName)")
+    checkWritable("insert the resource \(R.resourceName)")
     if let slot = slot(of: R.self) {
       if slot.pointee.status == .open { World.openMisuse(R.resourceName, systemName) }
       ResourceStore.put(ResourceSlot(value: resource), in: slot)
@@ -216,7 +216,7 @@ extension World {
 
   /// Removes the world's resource. Does nothing if it has none.
   public func remove<R: Resource>(_ type: R.Type) {
-    checkNoView("remove the resource \(R.resourceName)")
+    checkWritable("remove the resource \(R.resourceName)")
     guard let slot = slot(of: type) else { return }
     if slot.pointee.status == .open { World.openMisuse(R.resourceName, systemName) }
     ResourceStore.put(ResourceSlot(value: R(), status: .absent), in: slot)
@@ -236,7 +236,7 @@ extension World {
       return UnsafeRawPointer(checkedSlot(of: type)).assumingMemoryBound(to: R.self)
     }
     _modify {
-      if isView { viewMisuse(writing: type) }
+      if isReadOnly { readOnlyMisuse(writing: type) }
       let slot = checkedSlot(of: type)
       slot.pointee.status = .open
       // Deferred, because nothing after a yield runs when the right-hand side throws.

@@ -68,7 +68,7 @@ extension World {
   @inlinable @inline(__always) package func change<T: Component>(
     _ entity: Entity, _ type: T.Type, _ body: (UnsafeMutablePointer<T>) -> Void
   ) {
-    if isView { viewMisuse(writing: type) }
+    if isReadOnly { readOnlyMisuse(writing: type) }
     guard let value = find(entity, type) else { return }
     let id = cachedID(type)
     checkWrite(entity, id, isTrivial: _isPOD(T.self))

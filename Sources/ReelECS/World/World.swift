@@ -8,9 +8,9 @@ import ReelMath
 public final class World {
   @usableFromInline let statePointer: UnsafeMutablePointer<WorldState>
   @usableFromInline let contextPointer: UnsafeMutablePointer<SystemContext>
-  /// True if this is a view, which only reads the state of another world; see `World+View.swift`.
-  @usableFromInline let isView: Bool
-  /// The world of this view, which the view keeps alive; `nil` for worlds.
+  /// True if this world only reads the state of another one; see `World+ReadOnly.swift`.
+  @usableFromInline let isReadOnly: Bool
+  /// The world whose state a read-only world reads, and which it keeps alive; `nil` otherwise.
   private let origin: World?
 
   /// The state that the pointer refers to, without exclusivity checks and reference counting.
@@ -23,9 +23,9 @@ public final class World {
     @inline(__always) unsafeMutableAddress { contextPointer }
   }
 
-  /// Creates an empty world, or a view of a world.
-  init(viewOf origin: World?) {
-    isView = origin != nil
+  /// Creates an empty world, or one that only reads the state of `origin`.
+  init(reading origin: World?) {
+    isReadOnly = origin != nil
     self.origin = origin
     statePointer = origin?.statePointer ?? .make(WorldState())
     contextPointer = .make()
@@ -33,7 +33,7 @@ public final class World {
   }
 
   /// Creates an empty world.
-  public convenience init() { self.init(viewOf: nil) }
+  public convenience init() { self.init(reading: nil) }
 
   /// Creates the world of a prefab's template.
   convenience init(isTemplate: Bool) {
@@ -45,7 +45,7 @@ public final class World {
     state.contexts.removeAll { $0 == contextPointer }
     // The context is destroyed before the state, because waiting commands contain values of the state's types.
     contextPointer.unmake()
-    if isView { return }
+    if isReadOnly { return }
     state.deallocate()
     statePointer.destroy()
   }
@@ -192,7 +192,7 @@ public final class World {
 
   /// Makes room for `count` more entities, so that spawning them does not grow the id table.
   public func reserve(entities count: Int) {
-    checkNoView("reserve entities")
+    checkWritable("reserve entities")
     let free = state.entities.count - state.entities.alive
     state.entities.reserve(state.entities.count + max(0, count - free))
   }
@@ -216,9 +216,9 @@ public final class World {
   }
 
   /// Traps if parents must not change: while an observer, a hook or a `deinit` runs, because the change that called it
-  /// is half done; while a component is assigned to; in the `when` of a system; and in a view.
+  /// is half done; while a component is assigned to; in the `when` of a system; and in a read-only world.
   func checkLinks(_ action: @autoclosure () -> String) {
-    if isView || context.isEvaluating || context.openValue != nil
+    if isReadOnly || context.isEvaluating || context.openValue != nil
       || context.iterationDepth >= SystemContext.observing
     {
       structureMisuse(action())
@@ -237,7 +237,7 @@ public final class World {
         "Cannot \(action) in the `when` of a system or a group (system: \(systemName)): it decides "
           + "what runs, and only reads. Do it in a system.")
     }
-    if isView { viewMisuse(action) }
+    if isReadOnly { readOnlyMisuse(action) }
     if context.iterationDepth >= SystemContext.observing {
       misuse(
         "Cannot \(action) inside an observer or a hook (system: \(systemName)): the change that "

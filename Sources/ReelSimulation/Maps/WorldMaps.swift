@@ -24,7 +24,7 @@ public struct WorldMaps {
 
   /// The store, for a call that changes a map.
   private var changedStore: MapStore {
-    world.checkNoView("write WorldMaps")
+    world.checkWritable("write WorldMaps")
     return store
   }
 

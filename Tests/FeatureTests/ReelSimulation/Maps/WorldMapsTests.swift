@@ -374,13 +374,13 @@ private struct Coin: Component {
     #expect(text.contains(advice), "\(text)")
   }
 
-  @Test func changesThroughAViewAndAMissingFeatureTrap() async {
+  @Test func changesOfAReadOnlyWorldAndAMissingFeatureTrap() async {
     expect(
       "painter cannot write WorldMaps: it only reads the world",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let view = World(inspecting: makeMapSimulation().world)
-        view.identify(as: "painter")
-        view.maps.set(.empty, 1, 1, of: 0, in: 0)
+        let reader = World(inspecting: makeMapSimulation().world)
+        reader.identify(as: "painter")
+        reader.maps.set(.empty, 1, 1, of: 0, in: 0)
       })
     expect(
       "`world.maps` belongs to MapFeature, which this world has not (system: no system). Use "

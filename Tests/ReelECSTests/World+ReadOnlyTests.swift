@@ -7,146 +7,146 @@ private struct Employs: Relation {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
-@Suite struct WorldViewTests {
-  @Test func aViewReadsEverything() {
+@Suite struct WorldReadOnlyTests {
+  @Test func aReadOnlyWorldReadsEverything() {
     let world = World()
     let entity = world.spawn(Position(x: 1), Mark(value: 2))
     world.insert(entity, Spark(value: 3))
     world.insert(Score())
     world.insert(Screen.title)
-    let view = World(inspecting: world)
+    let reader = World(inspecting: world)
     var sum: Float = 0
-    view.each { (position: Position, spark: Spark?) in
+    reader.each { (position: Position, spark: Spark?) in
       sum += position.x + Float(spark?.value ?? 0)
     }
-    #expect(sum == 4 && view[entity, Mark.self]?.value == 2)
-    #expect(view[Score.self].points == 0 && view.current(Screen.self) == .title)
-    #expect(view.query(changed: Mark.self).count == 1 && view.isAlive(entity))
-    #expect(view.values(Position.self)[entity]?.x == 1 && view.hasAny(Spark.self))
-    #expect(view.dump(entity) == world.dump(entity) && view.listed(entity).count == 3)
+    #expect(sum == 4 && reader[entity, Mark.self]?.value == 2)
+    #expect(reader[Score.self].points == 0 && reader.current(Screen.self) == .title)
+    #expect(reader.query(changed: Mark.self).count == 1 && reader.isAlive(entity))
+    #expect(reader.values(Position.self)[entity]?.x == 1 && reader.hasAny(Spark.self))
+    #expect(reader.dump(entity) == world.dump(entity) && reader.listed(entity).count == 3)
   }
 
-  @Test func aViewKeepsItsWorldAlive() {
+  @Test func aReadOnlyWorldKeepsTheOtherAlive() {
     var world: World? = World()
     let entity = world?.spawn(Position(x: 1)) ?? .none
-    let view = world.map { World(inspecting: $0) }
+    let reader = world.map { World(inspecting: $0) }
     world = nil
-    #expect(view?[entity, Position.self]?.x == 1)
+    #expect(reader?[entity, Position.self]?.x == 1)
   }
 }
 
-/// Makes changes through a view that the user `painter` has.
+/// Calls `body` with a read-only world of the user `painter`, and an entity.
 private func change(_ body: (World, Entity) -> Void) {
   let world = World()
   let entity = world.spawn(Position(), Velocity(), Mark(), Spark(), Bag())
   world.insert(Score())
   world.insert(Screen.title)
-  let view = World(inspecting: world)
-  view.identify(as: "painter")
-  body(view, entity)
+  let reader = World(inspecting: world)
+  reader.identify(as: "painter")
+  body(reader, entity)
 }
 
-@Suite(.tags(.exit)) struct WorldViewMisuseTests {
+@Suite(.tags(.exit)) struct WorldReadOnlyMisuseTests {
   private static let reason =
     ": it only reads the world, so that drawing and inspecting never change a game. Do that in a system."
 
-  @Test func writesThroughAViewTrap() async {
+  @Test func writesTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in view.each { (_: Mark, _: inout Position) in } }
+        change { reader, _ in reader.each { (_: Mark, _: inout Position) in } }
       }, "painter cannot write Position" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, entity in view[entity, Mark.self]?.value = 1 }
+        change { reader, entity in reader[entity, Mark.self]?.value = 1 }
       }, "painter cannot write Mark" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, entity in view[entity, Bag.self]?.label = "new" }
+        change { reader, entity in reader[entity, Bag.self]?.label = "new" }
       }, "painter cannot write Bag" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, entity in view.insert(entity, Spark()) }
+        change { reader, entity in reader.insert(entity, Spark()) }
       }, "painter cannot write Spark" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, entity in view.change(entity, Velocity.self) { _ in } }
+        change { reader, entity in reader.change(entity, Velocity.self) { _ in } }
       }, "painter cannot write Velocity" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in view[Score.self].points += 1 }
+        change { reader, _ in reader[Score.self].points += 1 }
       }, "painter cannot write Score" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in view.insert(Tally()) }
+        change { reader, _ in reader.insert(Tally()) }
       }, "painter cannot insert the resource Tally" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in view.setState(Screen.playing) }
+        change { reader, _ in reader.setState(Screen.playing) }
       }, "painter cannot change the state Screen" + Self.reason)
   }
 
-  @Test func eventsThroughAViewTrap() async {
+  @Test func eventsTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in view.send(Hit()) }
+        change { reader, _ in reader.send(Hit()) }
       }, "painter cannot send or receive Hit" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in _ = view.events(Hit.self) }
+        change { reader, _ in _ = reader.events(Hit.self) }
       }, "painter cannot send or receive Hit" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in view.endTick() }
+        change { reader, _ in reader.endTick() }
       }, "painter cannot end the tick" + Self.reason)
   }
 
-  @Test func changesOfStructureThroughAViewTrap() async {
+  @Test func changesOfStructureTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in view.spawn(Position()) }
+        change { reader, _ in reader.spawn(Position()) }
       }, "painter cannot spawn an entity" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, entity in view.despawn(entity) }
+        change { reader, entity in reader.despawn(entity) }
       }, "painter cannot despawn entity 0.1" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, entity in view.insert(entity, Frozen()) }
+        change { reader, entity in reader.insert(entity, Frozen()) }
       }, "painter cannot insert Frozen into entity 0.1" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, entity in view.setParent(of: entity, to: .none) }
+        change { reader, entity in reader.setParent(of: entity, to: .none) }
       }, "painter cannot set the parent of entity 0.1" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, entity in view.relate(entity, to: entity, Employs()) }
+        change { reader, entity in reader.relate(entity, to: entity, Employs()) }
       }, "painter cannot relate entity 0.1 to entity 0.1" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in view.commands.spawn() }
+        change { reader, _ in reader.commands.spawn() }
       }, "painter cannot give commands" + Self.reason)
   }
 
   @Test func operationsOnTheCompleteWorldTrap() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in view.setSystem("rogue", enabled: false) }
+        change { reader, _ in reader.setSystem("rogue", enabled: false) }
       }, "painter cannot switch the system rogue off or on" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in _ = view.stateHash }
+        change { reader, _ in _ = reader.stateHash }
       }, "painter cannot hash the state" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in _ = view.snapshot() }
+        change { reader, _ in _ = reader.snapshot() }
       }, "painter cannot take a snapshot" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in _ = view.markVersion() }
+        change { reader, _ in _ = reader.markVersion() }
       }, "painter cannot mark a version" + Self.reason)
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        change { view, _ in Schedule().run(view) }
+        change { reader, _ in Schedule().run(reader) }
       }, "painter cannot run a schedule" + Self.reason)
   }
 }
