@@ -6,7 +6,6 @@ import ElephantRaceRules
 import Foundation
 import Reel
 import ReelAssets
-import ReelCommands
 import ReelTesting
 import SpriteGalleryRules
 import Testing
