@@ -7,7 +7,8 @@
 // reports change nothing in the context of the world.
 
 @usableFromInline struct SystemContext {
-  /// Above zero while an `each` runs, and always in a read-only world: the structure is held, as it is while a value is open.
+  /// Above zero while an `each` runs, and always in a read-only world: the structure is held, as it is while a value is
+  /// open.
   @usableFromInline var iterationDepth = 0
   /// The active calls of `each`, outermost first.
   @usableFromInline let runs: UnsafeMutablePointer<ActiveQuery>
