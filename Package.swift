@@ -348,7 +348,7 @@ let package = Package(
       "GoldenTests",
       [
         "AlienCatchRules", "ArenaRules", "CastleRules", "DuelRules", "ElephantRaceRules",
-        "SpriteGalleryRules", "Reel", "ReelAssets", "ReelCommands", "ReelTesting",
+        "SpriteGalleryRules", "Reel", "ReelAssets", "ReelTesting",
       ],
       excluding: ["AlienCatch", "Arena", "Castle", "Duel", "ElephantRace", "SpriteGallery"].map {
         "\($0).reel"

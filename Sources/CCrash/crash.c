@@ -273,7 +273,8 @@ static void free_stack(void *memory) {
 
 static void make_stack_key(void) { pthread_key_create(&stack_key, free_stack); }
 
-void crash_prepare_thread(void) {
+/// Gives the calling thread a stack for handlers, so that an overflow of its own can be reported.
+static void prepare_thread(void) {
   pthread_once(&stack_key_once, make_stack_key);
   if (pthread_getspecific(stack_key)) return;
   void *memory = malloc(stack_size);
@@ -287,7 +288,7 @@ void crash_watch(void) {
   if (atomic_exchange(&is_watching, true)) return;
   keep_errors();
   text_prepare_backtrace();
-  crash_prepare_thread();
+  prepare_thread();
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigfillset(&action.sa_mask);
   for (int at = 0; at < signal_count; at++) sigaction(signals[at], &action, &before[at]);

@@ -8,7 +8,6 @@ import ReelProgram
 /// The options of all commands that play a game in a window, and what they do.
 struct PlayOptions<G: Game>: ParsableArguments {
   @OptionGroup var common: CommonOptions
-  @OptionGroup var threads: WorkerOptions
   @OptionGroup var force: ForceOption
   @OptionGroup var values: ValueOptions<G>
   @OptionGroup var view: ViewOptions
@@ -114,8 +113,6 @@ struct PlayOptions<G: Game>: ParsableArguments {
       try assets.choose(density: video.pixelsPerPoint)
       try assets.upload(to: video)
       try assets.load(into: audio)
-      let pool = threads.makePool()
-      simulation.use(pool)
       view.apply(to: simulation)
       let header = game.reelHeader(
         simulation, viewWidth: taken?.reel.header.viewWidth ?? settings.viewWidth,
@@ -138,10 +135,7 @@ struct PlayOptions<G: Game>: ParsableArguments {
           from: from ?? UInt64(taken.reel.inputs.count),
           view: TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight),
           recording: output, crash: crash
-        ) {
-          $0.use(pool)
-          view.apply(to: $0)
-        }
+        ) { view.apply(to: $0) }
       }
       #if !REEL_SHIPPED
         func openAgain() throws -> GameReload.Opened {
@@ -149,7 +143,6 @@ struct PlayOptions<G: Game>: ParsableArguments {
             game, common, seed: seed, startData: startData, reader: .files)
           var assets = Assets.opened(opened.assets)
           try assets.choose(density: video.pixelsPerPoint)
-          opened.simulation.use(pool)
           view.apply(to: opened.simulation)
           opened.diagnoseInDebug()
           let header = game.reelHeader(
@@ -169,7 +162,6 @@ struct PlayOptions<G: Game>: ParsableArguments {
         #endif
         let simulation = game.makeSimulation(
           content: first.content, seed: first.seed, startData: first.startData)
-        simulation.use(pool)
         return (simulation, header)
       }
       let loop = GameLoop(
@@ -183,8 +175,7 @@ struct PlayOptions<G: Game>: ParsableArguments {
           report("Watching \(assets.folder.path).")
         }
       #endif
-      try openMatches(
-        loop, game, assets, request, matchSettings, pool: pool)
+      try openMatches(loop, game, assets, request, matchSettings)
       try loop.run(ticks: ticks)
     }
   }

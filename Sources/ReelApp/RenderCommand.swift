@@ -17,7 +17,6 @@ struct RenderCommand<G: Game>: ParsableCommand {
   }
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var threads: WorkerOptions
   @OptionGroup var force: ForceOption
   @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
   var file: String
@@ -106,7 +105,6 @@ struct RenderCommand<G: Game>: ParsableCommand {
         try ShownReplay(opened, followsStates: recorded), reel, assets,
         background: G.settings.background)
       pictures.showsTimeline = timeline
-      simulation.use(threads.makePool())
       view.apply(to: simulation)
       guard let output, let tick else {
         return try renderFilm(pictures, rate: reel.header.rate, end: to ?? end, inputs)

@@ -41,33 +41,6 @@ package struct ForceOption: ParsableArguments {
   package var isForced = false
 }
 
-/// The options of every command that runs ticks.
-package struct WorkerOptions: ParsableArguments {
-  package init() {}
-
-  @Option(
-    help: ArgumentHelp(
-      "The number of threads for systems that can run side by side; 0 for none. The state does not "
-        + "depend on it.", valueName: "N"))
-  package var workers = 0
-
-  package func validate() throws {
-    if !(0...256).contains(workers) {
-      throw ValidationError("--workers: expected a number from 0 to 256, found \(workers).")
-    }
-  }
-
-  /// Makes the pool with the number of threads from the command line; `nil` for one thread.
-  package func makePool() -> WorkerPool? { workers > 1 ? WorkerPool(threads: workers) : nil }
-}
-
-extension Simulation {
-  /// Runs systems on the threads of a pool.
-  package func use(_ pool: WorkerPool?) {
-    if let pool { schedule.workers = { pool.share($0, $1) } }
-  }
-}
-
 /// A view size, `480x320`.
 package struct ViewSize: ExpressibleByArgument {
   package var width: UInt16

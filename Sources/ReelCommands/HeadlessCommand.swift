@@ -14,7 +14,6 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   }
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var threads: WorkerOptions
   @OptionGroup var force: ForceOption
   @OptionGroup var values: ValueOptions<G>
   @OptionGroup var saving: SaveOptions
@@ -83,7 +82,6 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       let (assets, simulation) = (played.opened.assets, played.opened.simulation)
       var faults = 0
       played.opened.diagnose { faults += 1 }
-      simulation.use(threads.makePool())
       let header = played.opened.game.reelHeader(
         simulation, viewWidth: played.viewWidth, viewHeight: played.viewHeight)
       #if !REEL_SHIPPED

@@ -20,7 +20,6 @@ struct VerifyCommand<G: Game>: ParsableCommand {
   }
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var threads: WorkerOptions
   @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
   var file: String
 
@@ -28,7 +27,6 @@ struct VerifyCommand<G: Game>: ParsableCommand {
     try answering {
       let opened = try OpenedReel<G>(file, common, checksSnapshots: true, of: .all)
       let (reel, simulation) = (opened.reel, opened.simulation)
-      simulation.use(threads.makePool())
       opened.opened.diagnoseInDebug()
       CrashHandler.watch()
       let crash = try CrashHead(of: file)

@@ -5,9 +5,6 @@ package enum CrashHandler {
   /// Handles faults from now on. The signal then acts as before, so the exit status stays.
   package static func watch() { crash_watch() }
 
-  /// Gives the calling thread a stack for the handler, so that an overflow of its own can be reported.
-  package static func prepareThread() { crash_prepare_thread() }
-
   /// Names the tick of a replay that is about to run, which a fault prints; `nil` after the last one.
   package static func setReplayedTick(_ tick: UInt64?) { crash_set_replayed_tick(tick ?? 0) }
 }

@@ -27,8 +27,6 @@ import Testing
     #expect(
       restored.errors.contains("tick 150: saved, played on for three ticks and restored, with"))
     #expect(restored.output == plain.output)
-    let threaded = try run("headless", "--ticks", "300", "--workers", "3")
-    #expect(threaded.output == plain.output)
     let other = try run("headless", "--ticks", "300", "--seed", "2")
     #expect(other.output != plain.output)
     let idle = try run("headless", "--ticks", "300", "--input", "none")
@@ -115,7 +113,6 @@ import Testing
     #expect(try run("headless", "--ticks", "x").code == 64)
     #expect(try run("play", "--scale", "0").code == 64)
     #expect(try run("play", "--size", "480").code == 64)
-    #expect(try run("headless", "--ticks", "1", "--workers", "257").code == 64)
     #expect(try run("nonsense").code == 64)
     try Data("hello".utf8).write(to: URL(fileURLWithPath: path("text.reel")))
     #expect(try run("verify", path("text.reel")).code == 65)

@@ -276,7 +276,6 @@ import Testing
       [ "$(uname -sm)" = "Linux x86_64" ] || exit 0
       cc -shared -fPIC -o round.so round.c -lm || exit 9
       $G headless --ticks 300; LD_PRELOAD=./round.so $G headless --ticks 300
-      LD_PRELOAD=./round.so $G headless --ticks 300 --workers 3
       """)
     #expect(result.code == 0, "\(result.errors)")
     #expect(Set(result.lines).count <= 1, "\(result.output)")

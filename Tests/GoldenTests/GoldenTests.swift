@@ -6,13 +6,12 @@ import ElephantRaceRules
 import Foundation
 import Reel
 import ReelAssets
-import ReelCommands
 import ReelTesting
 import SpriteGalleryRules
 import Testing
 
 /// A recording of each game, 36,000 ticks of its bot with a hash every 60: this build gives the same bits, also with
-/// threads, with restores in between, and with content of other numbers. `Tools/check-replay` replays the same files in
+/// restores in between, and with content of other numbers. `Tools/check-replay` replays the same files in
 /// release, and `Tools/check-wasm` on wasm32.
 ///
 /// After a change of rules on purpose, `REEL_RECORD=1 swift test --filter GoldenTests` records them anew.
@@ -58,18 +57,15 @@ import Testing
     try check(try game(name))
   }
 
-  /// Two threads share the systems, and at random ticks the state is saved, played on, and restored.
-  @Test(arguments: names, [1, 2])
-  func threadsAndRestoresGiveTheSameBits(name: String, threads: Int) throws {
+  /// At random ticks the state is saved, played on, and restored.
+  @Test(arguments: names) func restoresGiveTheSameBits(name: String) throws {
     func check<G: Game>(_ type: G.Type) throws {
       let seed = UInt64.random(in: 1...1_000_000)
-      print("\(name), \(threads) threads: seed \(seed)")
+      print("\(name): seed \(seed)")
       var random = RandomStream(seed: seed)
       let reel = try Self.reel(name).contents
       let simulation = G().makeSimulation(
         content: try Self.content(type), seed: reel.header.seed, startData: reel.header.startData)
-      let pool = WorkerPool(threads: threads)
-      simulation.schedule.workers = { pool.run($0, $1) }
       var next = UInt64(random.int(in: 0..<200))
       try Self.replay(reel, simulation, ticks: Self.isFull ? 36_000 : 3600) { tick in
         guard tick == next else { return }

@@ -72,43 +72,6 @@ import Testing
   }
 
   /// Any worker may run any job, in any order.
-  @Test func workersInAnyOrderFindTheSamePairs() async {
-    var drift = DriftingCrowd(count: 6000, side: 1200, seed: 5)
-    var serial = PairTracker()
-    for _ in 0..<4 {
-      drift.tick()
-      let broadphase = drift.broadphase
-      var parallel = serial
-      var backwards = serial
-      serial.update(broadphase)
-
-      let jobs = broadphase.beginPairs()
-      #expect(jobs > 2)
-      await withTaskGroup(of: Void.self) { group in
-        for worker in 0..<2 {
-          group.addTask {
-            for job in stride(from: worker, to: jobs, by: 2) {
-              broadphase.findPairs(job) { _, _ in true }
-            }
-          }
-        }
-      }
-      parallel.collect(broadphase)
-
-      for job in (0..<broadphase.beginPairs()).reversed() {
-        broadphase.findPairs(job) { _, _ in true }
-      }
-      backwards.collect(broadphase)
-      for other in [parallel, backwards] {
-        #expect(other.touching == serial.touching)
-        #expect(other.began == serial.began)
-        #expect(other.stays == serial.stays)
-        #expect(other.ended == serial.ended)
-      }
-      #expect(serial.touching.count > 500)
-    }
-  }
-
   /// Many bullets form pairs with a few targets, but not with each other, because their masks exclude that.
   @Test func boxesWhoseMasksExcludeEachOtherFormNoPairs() {
     let broadphase = Broadphase()

@@ -321,29 +321,25 @@ private var isMeaningful: Bool {
       } == 0)
   }
 
-  @Test(arguments: [false, true]) func batchesAllocateNothing(hasWorkers: Bool) {
+  @Test func aScheduleAllocatesNothing() {
     let (world, all) = makeWorld()
     world.insert(Score())
     world.insert(Screen.title)
     world.insert(all[1], Mark())
     let schedule = Schedule()
-    if hasWorkers { schedule.workers = { jobs, run in for job in 0..<jobs { run(job) } } }
     schedule.onEnter(Screen.playing, "enter") { _ in }
-    schedule.add(
-      "move", when: { $0.current(Screen.self) == .playing },
-      access: .writing(Position.self).reading(Velocity.self)
-    ) { world in
+    schedule.add("move", when: { $0.current(Screen.self) == .playing }) { world in
       world.each { (position: inout Position, velocity: Velocity) in position.x += velocity.x }
     }
-    schedule.add("see", access: .reading(Mark.self).writing(Score.self).using(Hit.self)) { world in
+    schedule.add("see") { world in
       world[Score.self].points += Int32(world.query(changed: Mark.self).count)
       for hit in world.events(Hit.self) { world[Score.self].points += hit.amount }
       world.send(Hit(amount: 1))
     }
-    schedule.add("replace", access: .nothing) { world in
+    schedule.add("replace") { world in
       if let entity = world.query(with: Frozen.self).first { world.commands.despawn(entity) }
     }
-    schedule.add("spawn", access: .nothing) { world in
+    schedule.add("spawn") { world in
       let new = world.commands.spawn()
       world.commands.insert(new, Frozen())
       world.commands.insert(new, Mark())

@@ -111,13 +111,13 @@ func makeRules() -> Schedule {
   rules.add("move") { world in
     world.each { (position: inout Position, velocity: Velocity) in position.x += velocity.x }
   }
-  rules.add("heal", access: .writing(Health.self).using(Hit.self)) { world in
+  rules.add("heal") { world in
     world.query(changed: Health.self).each { (health: inout Health) in
       if health.points < 50 { health.points += 1 }
     }
     for hit in world.events(Hit.self) where hit.amount > 90 { world.commands.spawn(Health()) }
   }
-  rules.add("burn", access: .writing(Burning.self)) { world in
+  rules.add("burn") { world in
     world.each { (entity: Entity, burning: inout Burning) in
       burning.heat -= 1
       if burning.heat < 0 {

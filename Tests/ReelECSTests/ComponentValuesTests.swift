@@ -87,18 +87,3 @@ import Testing
     }
   }
 }
-
-@Suite(.tags(.exit)) struct ComponentValuesMisuseTests {
-  @Test func readingUndeclaredValuesTraps() async {
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let schedule = Schedule()
-        schedule.add("peek", access: .reading(Velocity.self)) { world in
-          _ = world.values(Position.self)
-        }
-        let world = World()
-        world.register(Position.self)
-        schedule.run(world)
-      }, "System peek reads Position, which it has not declared.")
-  }
-}

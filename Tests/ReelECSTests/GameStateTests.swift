@@ -83,9 +83,9 @@ private struct Level: GameState {
     schedule.add("start", when: { $0.current(Screen.self) == .title }) { world in
       world.setState(Screen.playing)
     }
-    schedule.add(
-      "pause", in: .react, when: { $0.current(Screen.self) == .playing }, access: .nothing
-    ) { $0.commands.setState(Screen.paused) }
+    schedule.add("pause", in: .react, when: { $0.current(Screen.self) == .playing }) {
+      $0.commands.setState(Screen.paused)
+    }
     schedule.run(world)
     #expect(log.take() == ["+title title", "tick title"])
     schedule.run(world)

@@ -173,18 +173,6 @@ private struct Ticket: Component, HookedComponent {
     #expect(take() == [] && world.query(with: Cargo.self).count == 1)
   }
 
-  /// A system of a batch may write a component that it declared; the hook does no more than that.
-  @Test func aSystemOfABatchMayWriteHookedComponents() {
-    let entities = (0..<4).map { world.spawn(Ticket(number: Int32($0))) }
-    let schedule = Schedule()
-    schedule.add("stamp", access: .writing(Ticket.self)) { world in
-      for entity in entities { world[entity, Ticket.self]?.number *= 2 }
-    }
-    schedule.add("move", access: .writing(Position.self)) { _ in }
-    schedule.run(world)
-    #expect(entities.map { world[$0, Ticket.self]?.number } == [20, 22, 24, 26])
-  }
-
   /// Every change calls the same hooks as observers.
   @Test(arguments: 0..<40) func hooksAreCalledAsObserversAre(seed: UInt64) {
     func follow<T: Component>(_ type: T.Type) {

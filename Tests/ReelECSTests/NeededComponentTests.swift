@@ -76,14 +76,13 @@ private enum Needing {
     #expect(world[Calls.self].row == 1)
   }
 
-  /// Such systems may run in batches and with a condition. A schedule may serve two worlds in turns, one of them in the
+  /// Such systems may have a condition. A schedule may serve two worlds in turns, one of them in the
   /// middle of the other's run.
-  @Test func componentsAreNeededWithConditionsInBatchesAndInOtherWorlds() {
+  @Test func componentsAreNeededWithConditionsAndInOtherWorlds() {
     let schedule = makeSchedule()
+    schedule.add(System("next", ifAny: Row.self) { $0[Calls.self].row += 100 })
     schedule.add(
-      System("beside", ifAny: Row.self, access: .writing(Calls.self)) { $0[Calls.self].row += 100 })
-    schedule.add(
-      System("another", ifAny: Sign.self, access: .reading(Row.self)) { _ in
+      System("another", ifAny: Sign.self) { _ in
         Issue.record("no entity has a mark")
       })
     schedule.add(

@@ -528,16 +528,5 @@ private final class ObserverLog {
         world.each { (_: Position) in world.observe(added: Velocity.self) { _, _ in } }
       },
       "Cannot add an observer while `each` runs")
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let world = World()
-        let a = world.spawn(Position())
-        world.observe(assigned: Position.self) { _, _ in }
-        let schedule = Schedule()
-        schedule.add("push", access: .writing(Position.self)) { $0[a, Position.self]?.x = 1 }
-        schedule.run(world)
-      },
-      "System push assigns to Position of entity 0.1, whose changes are observed. Leave `access` out"
-    )
   }
 }

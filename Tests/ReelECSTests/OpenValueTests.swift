@@ -157,13 +157,13 @@ private struct Deed: Resource {
       }, "The Bag of entity 0.1" + Self.advice)
   }
 
-  @Test func replacingAHeldValueInABatchSystemTraps() async {
+  @Test func replacingAHeldValueInASystemTraps() async {
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let world = World()
         world.spawn(Bag(items: [1]))
         let schedule = Schedule()
-        schedule.add("fill", access: .writing(Bag.self)) { world in
+        schedule.add("fill") { world in
           world.each { (entity: Entity, _: inout Bag) in world.insert(entity, Bag()) }
         }
         schedule.run(world)

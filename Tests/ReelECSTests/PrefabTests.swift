@@ -252,10 +252,9 @@ private func expectTank(
     #expect(world.entityCount == 11)
     #expect(world.query(with: Squad.self).rows(Position.self).map { $0.x }.sorted() == [1, 70])
     #expect(world.query(with: Frozen.self).count == 1)
-    // A system that may run in a batch gives the command.
+    // A system gives the command.
     let schedule = Schedule()
-    nonisolated(unsafe) let prefab = tank
-    schedule.add("spawn", access: .nothing) { $0.commands.spawn(prefab) }
+    schedule.add("spawn") { $0.commands.spawn(tank) }
     schedule.run(world)
     #expect(world.entityCount == 16)
   }

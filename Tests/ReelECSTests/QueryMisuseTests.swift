@@ -220,23 +220,6 @@ import Testing
       "A query filters by changes since 1 and since 2")
   }
 
-  @Test func readingChangesWithoutDeclarationTraps() async {
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let world = World()
-        world.spawn(Vigor())
-        let schedule = Schedule()
-        schedule.add("move", access: .writing(Vigor.self)) { world in
-          world.each { (vigor: inout Vigor) in vigor.points += 1 }
-        }
-        schedule.add("look", access: .nothing) { world in
-          _ = world.query(changed: Vigor.self).count
-        }
-        schedule.run(world)
-      },
-      "System look reads Vigor, which it has not declared. Add `.reading(Vigor.self)`")
-  }
-
   // MARK: - Components that are changed in place
 
   @Test func usingAValueWhileItIsChangedTraps() async {

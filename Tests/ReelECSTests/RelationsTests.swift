@@ -497,16 +497,6 @@ private struct EdgeModel {
         }
       },
       "Cannot unrelate entity 0.1 from entity 0.1 while `each` runs")
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let world = World()
-        let a = world.spawn()
-        world.register(Likes.self)
-        let schedule = Schedule()
-        schedule.add("flirt", access: .nothing) { $0.relate(a, to: a, Likes()) }
-        schedule.run(world)
-      },
-      "Cannot relate entity 0.1 to entity 0.1 in a system with declared access (system: flirt)")
   }
 
   @Test func aDyingRelationMayReadAndGiveCommands() {

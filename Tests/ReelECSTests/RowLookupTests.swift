@@ -74,21 +74,6 @@ import Testing
     #expect(world.state.contexts.count == 1)
   }
 
-  /// A system's view that outlives the system is released after its world.
-  @Test func aViewMayOutliveItsWorld() {
-    nonisolated(unsafe) var kept: World?
-    var world: World? = World()
-    world?.spawn(Position(x: 1))
-    if let world {
-      let schedule = Schedule()
-      schedule.add("keep", access: .reading(Position.self)) { view in kept = view }
-      schedule.run(world)
-    }
-    #expect(kept != nil)
-    world = nil
-    kept = nil
-  }
-
   @Test func aWorldAndItsCloneReadTheirOwnRows() {
     let world = World()
     let entity = world.spawn(Position(x: 1))
@@ -97,25 +82,6 @@ import Testing
     clone[entity, Position.self]?.x = 2
     #expect(world[entity, Position.self]?.x == 1 && clone[entity, Position.self]?.x == 2)
     #expect(clone.validate() == nil)
-  }
-
-  /// Another schedule of the same world has a system of the same name with less access.
-  @Test(.tags(.exit)) func readingAfterLosingAccessTraps() async {
-    expectAdvice(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let world = World()
-        let entity = world.spawn(Position(x: 1))
-        for access in [SystemAccess.reading(Position.self), .nothing] {
-          let schedule = Schedule()
-          schedule.add("rogue", access: access) { world in
-            if world[entity, Position.self]?.x != 1 { print("lost") }
-          }
-          schedule.run(world)
-          print("run")
-        }
-      },
-      "System rogue reads Position, which it has not declared. Add `.reading(Position.self)` to its "
-        + "access.")
   }
 }
 

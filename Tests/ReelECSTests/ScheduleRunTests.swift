@@ -11,30 +11,12 @@ import Testing
     let log = Log<String>()
     schedule.add("count") { $0[Score.self].points += 1 }
     schedule.add("odd", when: { $0[Score.self].points % 2 == 1 }) { _ in log.append("odd") }
-    schedule.add("even", when: { $0[Score.self].points % 2 == 0 }, access: .nothing) { _ in
-      log.append("even")
-    }
+    schedule.add("even", when: { $0[Score.self].points % 2 == 0 }) { _ in log.append("even") }
     for _ in 0..<3 { schedule.run(world) }
     #expect(log.all == ["odd", "even", "odd"])
   }
 
-  @Test func conditionsOfABatchAreEvaluatedBeforeItsFirstSystem() {
-    let world = World()
-    world.insert(Score())
-    world.insert(Tally())
-    let schedule = Schedule()
-    let log = Log<String>()
-    schedule.add("score", access: .writing(Score.self)) { $0[Score.self].points += 1 }
-    schedule.add("late", when: { $0[Score.self].points == 0 }, access: .writing(Tally.self)) { _ in
-      log.append("late")
-    }
-    #expect(schedule.batchNames == [["score", "late"]])
-    for _ in 0..<2 { schedule.run(world) }
-    #expect(log.all == ["late"])
-  }
-
-  @Test(arguments: [false, true])
-  func aConditionReadsEventsAndChangesAsItsSystem(isBeside: Bool) {
+  @Test func aConditionReadsEventsAndChangesAsItsSystem() {
     let world = World()
     let entity = world.spawn(Mark())
     let schedule = Schedule()
@@ -43,17 +25,10 @@ import Testing
     let hasHits: (World) -> Bool = { !$0.events(Hit.self).isEmpty }
     let changes: (World) -> Bool = { !$0.query(changed: Mark.self).isEmpty }
     schedule.add("before") { _ in }
-    if isBeside {
-      schedule.add("hear", when: hasHits, access: .using(Hit.self)) { world in
-        log.append("hear \(world.events(Hit.self).map(\.amount))")
-      }
-      schedule.add("see", when: changes, access: .nothing) { _ in log.append("see") }
-    } else {
-      schedule.add("hear", when: hasHits) { world in
-        log.append("hear \(world.events(Hit.self).map(\.amount))")
-      }
-      schedule.add("see", when: changes) { _ in log.append("see") }
+    schedule.add("hear", when: hasHits) { world in
+      log.append("hear \(world.events(Hit.self).map(\.amount))")
     }
+    schedule.add("see", when: changes) { _ in log.append("see") }
     schedule.run(world)
     #expect(log.take() == ["see"])
     schedule.run(world)
@@ -71,19 +46,19 @@ import Testing
     let world = World()
     let schedule = Schedule()
     let log = Log<String>()
-    schedule.add("alone", when: { _ in false }) { world in
-      log.append("alone \(world.entityCount)")
+    schedule.add("idle", when: { _ in false }) { world in
+      log.append("idle \(world.entityCount)")
       world.commands.spawn()
     }
-    schedule.add("beside", access: .nothing) { world in
-      log.append("beside \(world.entityCount)")
+    schedule.add("off") { world in
+      log.append("off \(world.entityCount)")
       world.commands.spawn()
     }
-    world.setSystem("beside", enabled: false)
+    world.setSystem("off", enabled: false)
     world.commands.spawn()
-    schedule.run("beside", world)
-    schedule.run("alone", world)
-    #expect(log.take() == ["beside 1", "alone 2"])
+    schedule.run("off", world)
+    schedule.run("idle", world)
+    #expect(log.take() == ["off 1", "idle 2"])
     #expect(world.entityCount == 3)
     schedule.run(world)
     #expect(log.take().isEmpty)
@@ -94,7 +69,7 @@ import Testing
     let schedule = Schedule()
     nonisolated(unsafe) unowned let own = schedule
     let log = Log<String>()
-    schedule.add("inner", when: { _ in false }, access: .writing(Mark.self)) { world in
+    schedule.add("inner", when: { _ in false }) { world in
       log.append("inner \(world.entityCount)")
       world.each { (mark: inout Mark) in mark.value += 1 }
       world.commands.spawn()
@@ -122,7 +97,7 @@ import Testing
     let schedule = Schedule()
     nonisolated(unsafe) unowned let own = schedule
     let log = Log<Int>()
-    schedule.add("grow", access: .nothing) { world in
+    schedule.add("grow") { world in
       log.append(world.entityCount)
       world.commands.spawn()
       if world.entityCount < 3 { world.commands.perform { own.run("grow", $0) } }
@@ -136,16 +111,14 @@ import Testing
 
   // MARK: - Commands
 
-  @Test(arguments: [0, 1, 3])
-  func commandsOfABatchAreAppliedInTheOrderOfTheSystems(threadCount: Int) {
+  @Test func commandsAreAppliedAfterEachSystem() {
     let world = World()
     let target = world.spawn(Position())
     let schedule = Schedule()
-    if threadCount > 0 { schedule.workers = threads(threadCount) }
     let names: [StaticString] = ["c", "a", "d", "b"]
     let order = Log<Int>()
     for (number, name) in names.enumerated() {
-      schedule.add(name, access: .nothing) { world in
+      schedule.add(name) { world in
         let new = world.commands.spawn()
         world.commands.insert(new, Bag(items: [Int32(number)], label: "\(number)"))
         world.commands.insert(target, Bag(items: [Int32(number)]))
@@ -173,15 +146,15 @@ import Testing
     let world = World()
     let target = world.spawn(Position())
     let schedule = Schedule()
-    schedule.add("remove", access: .nothing) { $0.commands.despawn(target) }
-    schedule.add("insert", access: .nothing) { world in
+    schedule.add("remove") { $0.commands.despawn(target) }
+    schedule.add("insert") { world in
       world.commands.insert(target, Position(x: 1))
       let new = world.commands.spawn()
       world.commands.setParent(of: new, to: target)
     }
     schedule.run(world)
     #expect(!world.isAlive(target))
-    let new = Entity(index: 2, generation: 1)
+    let new = Entity(index: 0, generation: 2)
     #expect(world.entities == [new] && world.parent(of: new) == .none)
   }
 
@@ -195,9 +168,8 @@ import Testing
     }
     world.register(Frozen.self)
     for (name, x) in [("a", 1), ("b", 2)] as [(StaticString, Float)] {
-      schedule.add(name, access: .nothing) { $0.commands.spawn(Position(x: x)) }
+      schedule.add(name) { $0.commands.spawn(Position(x: x)) }
     }
-    schedule.workers = threads(2)
     schedule.run(world)
     #expect(log.all == [1, 2])
     #expect(world.query(with: Frozen.self, Position.self).count == 2)
@@ -208,10 +180,9 @@ import Testing
     do {
       let world = World()
       let schedule = Schedule()
-      schedule.workers = threads(2)
       let target = world.spawn(Counted(0, counter))
       for (name, number) in [("a", 1), ("b", 2), ("c", 3)] as [(StaticString, Int32)] {
-        schedule.add(name, access: .nothing) { world in
+        schedule.add(name) { world in
           world.commands.insert(target, Counted(number, counter))
           world.commands.spawn(Counted(number, counter))
           world.commands.insert(.none, Counted(number, counter))
@@ -226,83 +197,39 @@ import Testing
 
   // MARK: - Times
 
-  @Test(arguments: [0, 2])
-  func timesAreThoseOfTheLastRun(threadCount: Int) {
+  @Test func timesAreThoseOfTheLastRun() {
     let world = World()
     let schedule = Schedule()
     #expect(schedule.times.isEmpty)
     let now = Atomic<UInt64>(0)
-    schedule.add("alone") { world in
+    schedule.add("command") { world in
       now.add(7, ordering: .relaxed)
       world.commands.perform { _ in now.add(100, ordering: .relaxed) }
     }
-    schedule.add("beside", access: .writing(Score.self)) { _ in
-      now.add(20, ordering: .relaxed)
-    }
-    schedule.add("rest", when: { _ in now.load(ordering: .relaxed) < 200 }, access: .nothing) { _ in
-    }
+    schedule.add("work") { _ in now.add(20, ordering: .relaxed) }
+    schedule.add("rest", when: { _ in now.load(ordering: .relaxed) < 200 }) { _ in }
     schedule.run(world)
     #expect(schedule.times.map(\.nanoseconds) == [0, 0, 0])
     schedule.clock = { now.load(ordering: .relaxed) }
-    if threadCount > 0 { schedule.workers = threads(threadCount) }
     schedule.run(world)
-    #expect(schedule.times.map(\.name) == ["alone", "beside", "rest"])
+    #expect(schedule.times.map(\.name) == ["command", "work", "rest"])
     #expect(schedule.times[0].nanoseconds == 107)
     #expect(schedule.times[1].nanoseconds == 20)
-    world.setSystem("alone", enabled: false)
+    world.setSystem("command", enabled: false)
     schedule.run(world)
     #expect(schedule.times.map(\.nanoseconds) == [0, 20, 0])
   }
 
-  // MARK: - Batches
-
-  @Test func anEmptyBatchRunsNothing() {
-    let world = World()
-    let schedule = Schedule()
-    let calls = Log<Int>()
-    schedule.workers = { jobs, run in
-      calls.append(jobs)
-      for job in 0..<jobs { run(job) }
-    }
-    for name in ["a", "b", "c"] as [StaticString] {
-      schedule.add(name, when: { _ in world.entityCount > 0 }, access: .nothing) { _ in }
-    }
-    schedule.run(world)
-    #expect(calls.take().isEmpty)
-    world.spawn()
-    schedule.run(world)
-    #expect(calls.take() == [3])
-    // A single system needs no workers.
-    world.setSystem("a", enabled: false)
-    world.setSystem("b", enabled: false)
-    schedule.run(world)
-    #expect(calls.take().isEmpty)
-  }
-
-  @Test func systemsOfABatchRunInParallel() {
-    let world = World()
-    let schedule = Schedule()
-    schedule.workers = threads(2)
-    let arrived = Atomic<Int>(0)
-    for name in ["a", "b"] as [StaticString] {
-      schedule.add(name, access: .nothing) { _ in
-        arrived.add(1, ordering: .sequentiallyConsistent)
-        // Each system ends only when the other one has begun.
-        while arrived.load(ordering: .sequentiallyConsistent) < 2 {}
-      }
-    }
-    schedule.run(world)
-    #expect(arrived.load(ordering: .relaxed) == 2)
-  }
+  // MARK: - Several runs
 
   @Test func systemsAddedLaterRun() {
     let world = World()
     world.insert(Tally())
     let schedule = Schedule()
     let log = Log<String>()
-    schedule.add("b", access: .nothing) { _ in log.append("b") }
+    schedule.add("b") { _ in log.append("b") }
     schedule.run(world)
-    schedule.add("a", before: ["b"], access: .writing(Tally.self)) { world in
+    schedule.add("a", before: ["b"]) { world in
       world[Tally.self].value += 1
       log.append("a")
     }
@@ -313,8 +240,8 @@ import Testing
 
   @Test func oneScheduleServesManyWorlds() {
     let schedule = Schedule()
-    schedule.add("count", access: .writing(Tally.self)) { $0[Tally.self].value += 1 }
-    schedule.add("spawn", access: .nothing) { $0.commands.spawn() }
+    schedule.add("count") { $0[Tally.self].value += 1 }
+    schedule.add("spawn") { $0.commands.spawn() }
     let worlds = (0..<5).map { _ in World() }
     for world in worlds { world.insert(Tally()) }
     for (number, world) in worlds.enumerated() { for _ in 0...number { schedule.run(world) } }
@@ -322,22 +249,21 @@ import Testing
     #expect(worlds.map(\.entityCount) == [1, 2, 3, 4, 5])
   }
 
-  @Test func preparingRegistersTheDeclaredTypes() {
+  @Test func preparingRegistersTheNeededComponents() {
     let world = World()
     let schedule = Schedule()
-    schedule.add("a", access: .reading(Velocity.self).using(Hit.self)) { _ in }
-    schedule.add("b", in: .input, access: .writing(Mark.self)) { _ in }
+    schedule.add(System("a", ifAny: Velocity.self) { _ in })
+    schedule.add(System("b", in: .input, ifAny: Mark.self) { _ in })
     schedule.prepare(world)
     #expect(world.components.map(\.name) == ["Mark", "Velocity"])
-    #expect(world.describeLayout().map(\.name) == ["entities", "Mark", "Velocity", "Hit"])
     schedule.run(world)
   }
 
   /// A system may run in one world and not in another; the ids of types must not depend on it.
   @Test func typesAreRegisteredInTheOrderOfTheSystems() {
     let schedule = Schedule()
-    schedule.add("a", when: { $0.entityCount > 0 }, access: .reading(Velocity.self)) { _ in }
-    schedule.add("b", in: .react, access: .reading(Mark.self)) { _ in }
+    schedule.add(System("a", ifAny: Velocity.self, when: { $0.entityCount > 0 }) { _ in })
+    schedule.add(System("b", in: .react, ifAny: Mark.self) { _ in })
     let (empty, full) = (World(), World())
     full.spawn()
     schedule.run(empty)
@@ -352,7 +278,7 @@ import Testing
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let schedule = Schedule()
         schedule.add("move") { _ in }
-        schedule.add("move", in: .react, access: .nothing) { _ in }
+        schedule.add("move", in: .react) { _ in }
       }, "Two systems are named move. Give one of them another name.")
     expectAdvice(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -37,6 +37,62 @@ import Testing
     #expect(world.snapshot().stateBytes == last.stateBytes)
   }
 
+  /// The server stores only the last state that it has sent, and the client receives only differences.
+  @Test func aClientFollowsAChainOfDifferences() throws {
+    let rules = makeRules()
+    var changes = Changes(seed: 64)
+    let server = changes.world
+    changes.change(200)
+    rules.run(server)
+    server.flush()
+    var sent = server.snapshot()
+    var received = sent.stateBytes
+    let client = server.clone()
+    for world in [server, client] {
+      world.register(Pact.self)
+      world.register(Likes.self)
+    }
+    for _ in 0..<30 {
+      changes.change(5)
+      rules.run(server)
+      server.flush()
+      let now = server.snapshot()
+      received = try #require(
+        Snapshot.stateBytes(received, applying: now.difference(from: sent)))
+      sent = now
+      try client.restore(Snapshot(bytes: received))
+      #expect(client.stateHash == server.stateHash)
+    }
+  }
+
+  /// A difference that is applied to another base gives no state, or one that `restore` refuses or reads.
+  @Test(arguments: [65, 66] as [UInt64])
+  func differencesOfAnotherBaseNeverTrap(seed: UInt64) throws {
+    var random = TestRandom(seed: seed)
+    let world = World()
+    let all = world.spawn(count: 1000) { (Position(x: Float($0)), Burning(heat: Int32($0))) }
+    let base = world.snapshot()
+    for entity in all where random.below(3) == 0 { world.despawn(entity) }
+    world.spawn(count: 20, Frozen())
+    let now = world.snapshot()
+    let difference = now.difference(from: base)
+    let hash = world.stateHash
+    for _ in 0..<60 {
+      var bytes = base.stateBytes
+      bytes.removeSubrange(random.below(bytes.count)...)
+      if let wrong = Snapshot.stateBytes(bytes, applying: difference) {
+        do {
+          try world.restore(Snapshot(bytes: wrong))
+          _ = world.stateHash
+          try world.restore(now)
+        } catch {
+          #expect(error.message.hasPrefix("the snapshot cannot be used: "))
+        }
+      }
+      #expect(world.stateHash == hash)
+    }
+  }
+
   @Test func aDifferenceHasTheBytesOfTheFewEntitiesThatChanged() {
     let world = World()
     let all = world.spawn(count: 1000) { (Position(x: Float($0)), Padded(large: UInt64($0))) }

@@ -66,40 +66,31 @@ extension Spark: Numbered { static var reportsRows: Bool { true } }
     check(Spark.self, seed)
   }
 
-  /// Runs a schedule of writers and readers in a random order, some alone and some in batches. Each acts in about every
-  /// second tick.
+  /// Runs a schedule of writers and readers in a random order. Each acts in about every second tick.
   private func check<T: Numbered>(_ type: T.Type, _ seed: UInt64) {
     var random = TestRandom(seed: seed)
     let readers = 5
     let pending = Pending(readers: readers)
     let world = World()
     let schedule = Schedule()
-    schedule.workers = seed % 2 == 0 ? threads(1 + Int(seed % 3)) : nil
     let turn = Shared<UInt64>(0)
     let acts: @Sendable (Int) -> Bool = { number in
       var random = TestRandom(seed: turn.value &* 31 &+ UInt64(number))
       return random.below(2) == 0
     }
     func add(
-      _ name: StaticString, _ access: SystemAccess, _ isAlone: Bool, _ number: Int,
-      _ body: @escaping @Sendable (World) -> Void
+      _ name: StaticString, _ number: Int, _ body: @escaping @Sendable (World) -> Void
     ) {
-      if isAlone {
-        schedule.add(name, when: { _ in acts(number) }, body)
-      } else {
-        schedule.add(name, when: { _ in acts(number) }, access: access, body)
-      }
+      schedule.add(name, when: { _ in acts(number) }, body)
     }
     var kinds = (0..<Self.names.count).map { $0 < readers ? $0 : readers + $0 % 3 }
     for at in kinds.indices { kinds.swapAt(at, at + random.below(kinds.count - at)) }
     for (number, kind) in kinds.enumerated() {
-      let isAlone = random.below(3) == 0
       let name = Self.names[number]
       switch kind {
       case 0..<readers:
         let writesToo = kind == 0
-        let access = SystemAccess.reading(T.self)
-        add(name, writesToo ? .writing(T.self) : access, isAlone, number) { world in
+        add(name, number) { world in
           let seen = world.query(changed: type).entities
           pending.check(kind, seen, exactly: T.reportsRows)
           // A system sees the changes of its own commands.
@@ -107,15 +98,15 @@ extension Spark: Numbered { static var reportsRows: Bool { true } }
           if writesToo { self.write(type, world, pending, turn.value, by: kind) }
         }
       case readers:
-        add(name, .writing(T.self), isAlone, number) { world in
+        add(name, number) { world in
           self.write(type, world, pending, turn.value &+ UInt64(number), by: nil)
         }
       case readers + 1:
-        add(name, .nothing, isAlone, number) { world in
+        add(name, number) { world in
           self.command(type, world, pending, turn.value &+ UInt64(number))
         }
       default:
-        add(name, .writing(T.self), isAlone, number) { world in
+        add(name, number) { world in
           let all = world.query(with: type).entities
           if world.entityCount > 12, let entity = all.first {
             world.commands.despawn(entity)
@@ -175,10 +166,8 @@ extension Spark: Numbered { static var reportsRows: Bool { true } }
     world.spawn(Mark())
     let schedule = Schedule()
     let log = Log<Int>()
-    schedule.add("alone") { log.append($0.query(changed: Mark.self).count) }
-    schedule.add("beside", access: .reading(Mark.self)) {
-      log.append($0.query(added: Mark.self).count)
-    }
+    schedule.add("change") { log.append($0.query(changed: Mark.self).count) }
+    schedule.add("arrival") { log.append($0.query(added: Mark.self).count) }
     schedule.run(world)
     schedule.run(world)
     #expect(log.all == [1, 1, 0, 0])
@@ -189,15 +178,10 @@ extension Spark: Numbered { static var reportsRows: Bool { true } }
     world.spawn(Mark())
     let schedule = Schedule()
     let log = Log<Int>()
-    let body: @Sendable (World) -> Void = { world in
+    schedule.add("write") { world in
       log.append(world.query(changed: Mark.self).count)
       world.each { (mark: inout Mark) in mark.value += 1 }
     }
-    schedule.add("alone", when: { $0.isSystemEnabled("beside") == false }, body)
-    schedule.add("beside", access: .writing(Mark.self), body)
-    for _ in 0..<3 { schedule.run(world) }
-    #expect(log.take() == [1, 0, 0])
-    world.setSystem("beside", enabled: false)
     for _ in 0..<3 { schedule.run(world) }
     #expect(log.take() == [1, 0, 0])
   }
@@ -206,17 +190,11 @@ extension Spark: Numbered { static var reportsRows: Bool { true } }
     let world = World()
     let schedule = Schedule()
     let log = Log<Int>()
-    let body: @Sendable (World) -> Void = { world in
+    schedule.add("spawn") { world in
       log.append(world.query(added: Mark.self).count)
       world.commands.spawn(Mark())
     }
-    schedule.add("alone", body)
     for _ in 0..<3 { schedule.run(world) }
-    #expect(log.take() == [0, 1, 1])
-    let other = World()
-    let beside = Schedule()
-    beside.add("beside", access: .reading(Mark.self), body)
-    for _ in 0..<3 { beside.run(other) }
     #expect(log.take() == [0, 1, 1])
   }
 
@@ -225,9 +203,7 @@ extension Spark: Numbered { static var reportsRows: Bool { true } }
     let entity = world.spawn(Mark())
     let schedule = Schedule()
     let log = Log<Int>()
-    schedule.add("see", access: .reading(Mark.self)) {
-      log.append($0.query(changed: Mark.self).count)
-    }
+    schedule.add("see") { log.append($0.query(changed: Mark.self).count) }
     schedule.run(world)
     world[entity, Mark.self]?.value = 1
     let unseen = world.snapshot()

@@ -10,20 +10,18 @@ private enum Match {
 @Suite struct SystemGroupTests {
   private let log = Log<String>()
 
-  private func system(
-    _ name: StaticString, in phase: Phase = .update, access: SystemAccess? = nil
-  ) -> System {
+  private func system(_ name: StaticString, in phase: Phase = .update) -> System {
     let log = log
-    return System(name, in: phase, access: access) { _ in log.append("\(name)") }
+    return System(name, in: phase) { _ in log.append("\(name)") }
   }
 
   /// Makes a schedule in which `a` and `b` are in the first group, `b` and `c` in the second, and `d` is in none.
-  private func make(access: SystemAccess? = nil) -> (World, Schedule) {
+  private func make() -> (World, Schedule) {
     let schedule = Schedule()
-    schedule.add(system("a", access: access), groups: [Match.all])
-    schedule.add(system("b", access: access), groups: [Match.all, Match.drops])
-    schedule.add(system("c", in: .react, access: access), groups: [Match.drops])
-    schedule.add(system("d", in: .react, access: access))
+    schedule.add(system("a"), groups: [Match.all])
+    schedule.add(system("b"), groups: [Match.all, Match.drops])
+    schedule.add(system("c", in: .react), groups: [Match.drops])
+    schedule.add(system("d", in: .react))
     let world = World()
     world.insert(Score())
     return (world, schedule)
@@ -54,9 +52,8 @@ private enum Match {
     #expect(log.take() == ["before", "keys", "display"])
   }
 
-  @Test(arguments: [false, true])
-  func aConditionStopsAllSystemsOfAGroup(isBeside: Bool) {
-    let (world, schedule) = make(access: isBeside ? .nothing : nil)
+  @Test func aConditionStopsAllSystemsOfAGroup() {
+    let (world, schedule) = make()
     schedule.gate(Match.all, when: { $0[Score.self].points > 0 })
     schedule.run(world)
     #expect(log.take() == ["c", "d"])
@@ -175,7 +172,7 @@ private enum Match {
     let (world, schedule) = make()
     let log = log
     schedule.add("e", groups: [Match.all]) { _ in log.append("e") }
-    schedule.add("f", groups: [Match.all], access: .nothing) { _ in log.append("f") }
+    schedule.add("f", groups: [Match.all]) { _ in log.append("f") }
     schedule.add("g", after: ["a"], groups: [Match.all]) { _ in log.append("g") }
     schedule.run(world)
     #expect(log.take() == ["a", "b", "e", "f", "g", "c", "d"])

@@ -5,9 +5,9 @@ import Testing
 /// The systems of a feature, as constants of code.
 private enum Cart {
   static let drive = System("drive") { world in world[Score.self].points += 1 }
-  static let brake = System(
-    "brake", access: .writing(Score.self), when: { $0[Score.self].points > 2 },
-    { world in world[Score.self].points *= 10 })
+  static let brake = System("brake", when: { $0[Score.self].points > 2 }) { world in
+    world[Score.self].points *= 10
+  }
 }
 
 private enum Drops {

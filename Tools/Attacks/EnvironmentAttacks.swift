@@ -27,23 +27,18 @@ struct EnvironmentAttacks: AttackClass {
     }
   }
 
-  private static func preload(_ title: String, _ variables: [String: String], workers: Bool = false)
-    -> Change
-  {
+  private static func preload(_ title: String, _ variables: [String: String]) -> Change {
     Change(title: title, needsFaults: true) { command, attempt in
       command.environment["LD_PRELOAD"] = attempt.bench.faults
       command.environment.merge(variables) { $1 }
-      if workers, command.arguments.first != "verify" { command.arguments += ["--workers", "3"] }
     }
   }
 
   private static let changes: [Change] = [
     preload("rounding upward", ["REEL_FAULT_ROUND": "up"]),
-    preload("rounding upward, on threads too", ["REEL_FAULT_ROUND": "up"], workers: true),
     preload("rounding downward", ["REEL_FAULT_ROUND": "down"]),
     preload("rounding toward zero", ["REEL_FAULT_ROUND": "zero"]),
     preload("numbers near zero flushed", ["REEL_FAULT_FLUSH": "1"]),
-    preload("numbers near zero flushed, on threads too", ["REEL_FAULT_FLUSH": "1"], workers: true),
     preload("a clock that goes backwards", ["REEL_FAULT_CLOCK": "1"]),
     set("the locale C", ["LC_ALL": "C"]), set("the locale POSIX", ["LANG": "POSIX"]),
     set("a Turkish locale", ["LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"]),
@@ -92,7 +87,6 @@ struct EnvironmentAttacks: AttackClass {
     },
     Change(title: "one processor", tool: "taskset") { command, _ in
       command.prefix = ["taskset", "1"]
-      command.arguments += ["--workers", "4"]
     },
   ]
 

@@ -4,7 +4,6 @@
 //     swift run -c release bench ecs --json iter2 hierarchy > after.json
 //     swift run -c release bench ecs --in-game
 //     swift run -c release bench tick
-//     swift run -c release bench schedule
 //     swift run -c release bench packing
 //     swift run -c release bench draw
 //     swift run -c release bench turned
@@ -29,9 +28,9 @@ struct Bench: ParsableCommand {
       abstract: "Measures how fast the engine is on this machine.",
       subcommands: [
         ECSCommand.self, TickCommand.self, StateCommand.self, RollbackCommand.self,
-        ScheduleCommand.self, PackingCommand.self, DrawCommand.self, ScrollCommand.self,
-        TurnedCommand.self, CardCommand.self, AnimationCommand.self, CrowdCommand.self,
-        CollisionCommand.self, StartCommand.self, MemoryGrowthCommand.self,
+        PackingCommand.self, DrawCommand.self, ScrollCommand.self, TurnedCommand.self,
+        CardCommand.self, AnimationCommand.self, CrowdCommand.self, CollisionCommand.self,
+        StartCommand.self, MemoryGrowthCommand.self,
       ])
   }
 

@@ -1,6 +1,5 @@
 import Foundation
 import Reel
-import ReelCommands
 
 /// A game with many of everything: particles, colliders, animated sprites under parents, and movers.
 final class Crowd {
@@ -11,14 +10,9 @@ final class Crowd {
   static let movers = 1_000
 
   let simulation = Simulation(content: GameContent(), seed: 1)
-  private let pool: WorkerPool?
   private let input = TickInput(viewWidth: 480, viewHeight: 320)
 
-  /// - Parameter workers: the number of threads; below 2 systems run one after the other.
-  init(workers: Int) {
-    let pool = workers > 1 ? WorkerPool(threads: workers) : nil
-    self.pool = pool
-    if let pool { simulation.schedule.workers = { pool.share($0, $1) } }
+  init() {
     addParticles()
     let walkers = addColliders()
     addSprites(under: walkers)

@@ -42,7 +42,6 @@ struct SmallStateRow {
       measure("snapshot") { simulation.world.snapshot(into: &after) }
       var hash: UInt64 = 0
       measure("hash") { hash = simulation.stateHash }
-      measure("changes") { _ = simulation.world.changes(since: before) }
       try measure("restore") { try simulation.restore(before) }
       simulation.step(players: input(at))
       check(simulation.stateHash == hash, name)
@@ -68,7 +67,7 @@ struct SmallStateRow {
     past = try RingCost(simulation, name: name, input)
     recording = try world.start.map { try RecordCost($0) }
     for operation in [
-      "step", "snapshot", "restore", "hash", "changes", "rollback_8", "new", "memcpy",
+      "step", "snapshot", "restore", "hash", "rollback_8", "new", "memcpy",
     ] {
       let all = samples[operation] ?? []
       costs.append((operation, Harness.least(all), Harness.median(all)))
@@ -79,7 +78,7 @@ struct SmallStateRow {
     "\nmicroseconds, the least and the median; bytes of a snapshot\n"
       + line(
         "world",
-        ["bytes", "step", "snapshot", "restore", "hash", "changes", "rollback_8", "new", "memcpy"]
+        ["bytes", "step", "snapshot", "restore", "hash", "rollback_8", "new", "memcpy"]
           + RingCost.columns + RecordCost.columns)
   }
 

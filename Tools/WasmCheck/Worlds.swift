@@ -131,7 +131,7 @@ private enum Tide {
   static let rise = System("rise", in: .react, when: { $0[Total.self].value > 0 }) { world in
     world[Total.self].value &+= 11
   }
-  static let fall = System("fall", in: .react, access: .writing(Total.self)) { world in
+  static let fall = System("fall", in: .react) { world in
     world[Total.self].value &*= 3
   }
 }
@@ -146,13 +146,13 @@ private func makeSchedule() -> Schedule {
   schedule.onEnter(Weather(code: 1), "rain") { $0[Total.self].value += 7 }
   schedule.onExit(Weather(code: 1), "dry") { $0[Total.self].value -= 3 }
   schedule.add("first", once: true) { $0[Total.self].value += 1_000_000 }
-  schedule.add("move", access: .writing(Spot.self).reading(Speed.self)) { world in
+  schedule.add("move") { world in
     world.each { (spot: inout Spot, speed: Speed) in
       spot.x += speed.x
       spot.y = (spot.y + speed.y) * 0.5
     }
   }
-  schedule.add("ignite", access: .reading(Speed.self).using(Born.self)) { world in
+  schedule.add("ignite") { world in
     for event in world.events(Born.self) { world.commands.insert(event.entity, Burning()) }
     let new = world.commands.spawn(Spot(x: -1), Bag(items: [1, 2]))
     world.commands.setParent(of: new, to: world.all.first ?? .none)
@@ -217,10 +217,11 @@ func playWorlds(_ ticks: UInt32) -> UInt64 {
   world.all.children(of: world.all.first ?? .none).each { (spot: inout Spot) in spot.x = 0 }
   let base = world.snapshot()
   world.despawn(world.all.first ?? .none)
-  let changes = world.snapshot().changes(since: base)
-  hasher.combine(UInt64(changes.byteCount))
+  let difference = world.snapshot().difference(from: base)
+  hasher.combine(UInt64(difference.count))
   do {
-    try world.restore(base.applying(changes))
+    let state = Snapshot.stateBytes(base.stateBytes, applying: difference) ?? []
+    try world.restore(Snapshot(bytes: state))
   } catch {
     hasher.combine(0xBAD)
   }
@@ -307,11 +308,6 @@ private func copies(of world: World) -> UInt64 {
   hasher.combine(twin.stateHash)
   hasher.combine(UInt64(twin.entity(named: "first")?.index ?? 0))
   hasher.combine(UInt64(copy.count))
-  do {
-    let changes = try SnapshotChanges(bytes: twin.snapshot().changes(since: world.snapshot()).bytes)
-    hasher.combine(UInt64(changes.byteCount))
-  } catch {
-    hasher.combine(0xBAD)
-  }
+  hasher.combine(UInt64(twin.snapshot().difference(from: world.snapshot()).count))
   return hasher.value
 }

@@ -9,7 +9,7 @@
 // locks. Between `crash_begin` and `crash_end`, a fault completes the file of the running game: the text at its
 // beginning, and the last bytes of its recording at the end. The signal then acts as it would have without a handler.
 //
-// The functions are called by one thread at a time, apart from `crash_prepare_thread`, `crash_hold` and `crash_end`.
+// The functions are called by one thread at a time, apart from `crash_hold` and `crash_end`.
 
 /// The data of a file that a fault completes. The text and the names are copied.
 struct crash_file {
@@ -31,9 +31,6 @@ enum { crash_head_size = 8192 };
 /// Handles SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE and SIGABRT from now on, and keeps the last lines that are printed
 /// through `stderr`. Does nothing the second time.
 void crash_watch(void);
-
-/// Gives the calling thread a stack for handlers, so that an overflow of its own can be reported. It is freed as the thread ends.
-void crash_prepare_thread(void);
 
 /// Names the file that a fault completes, and writes its head. Another call changes the text.
 /// Returns false if a name is too long, or if the head cannot be written.

@@ -8,13 +8,12 @@ extension PlayOptions {
   /// Lets the loop open matches, and opens the one that the command line asks for.
   func openMatches(
     _ loop: GameLoop, _ game: G, _ assets: Assets, _ request: MatchRequest?,
-    _ settings: MatchSettings?, pool: WorkerPool?
+    _ settings: MatchSettings?
   ) throws {
     guard game.playerCount > 1 else { return }
     let content = loop.simulation.content
     let files = MatchFiles(in: crashes.folder(usual: loop.saves?.path))
     func prepare(_ simulation: Simulation) {
-      simulation.use(pool)
       view.apply(to: simulation)
     }
     // The saves are read when a match begins, because the game may have saved since the program started.

@@ -20,7 +20,6 @@ struct ReplayCommand<G: Game>: ParsableCommand {
   }
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var threads: WorkerOptions
   @OptionGroup var window: WindowOptions
   @OptionGroup var view: ViewOptions
   @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
@@ -55,7 +54,6 @@ struct ReplayCommand<G: Game>: ParsableCommand {
       try assets.choose(density: video.pixelsPerPoint)
       try assets.upload(to: video)
       try assets.load(into: audio)
-      simulation.use(threads.makePool())
       view.apply(to: simulation)
       let loop = ReplayLoop(
         try ShownReplay(opened), reel, showing: assets.shown, settings: settings, video: video,

@@ -3,8 +3,7 @@ import ReelMath
 import ReelPlatform
 
 /// The music and the volume of everything, which last until rules change them. Part of the state, so that a restored
-/// state sounds as it should. A system with declared access that plays music or sets the volume must declare that it
-/// writes this resource and ``AudioQueue``.
+/// state sounds as it should.
 public struct LastingSound: Resource, Equatable {
   /// The music; ``ReelPlatform/SoundID/none`` if there is none.
   var music = SoundID.none

@@ -63,8 +63,8 @@ public final class Broadphase: @unchecked Sendable {
   /// Moves and resizes a box. Traps if the proxy is not in use.
   public func move(_ proxy: UInt32, to bounds: Bounds) { state.pointee.move(proxy, to: bounds) }
 
-  /// Begins a batch of moves, which ``beginPairs()``, ``sort()`` or ``endMoves()`` ends. Until then a move costs less,
-  /// and a search traps.
+  /// Begins a batch of moves, which a search for pairs, ``sort()`` or ``endMoves()`` ends. Until then a move costs
+  /// less, and any other search traps.
   public func beginMoves() { state.pointee.beginMoves() }
 
   /// Ends a batch of moves if no search for pairs follows. O(boxes that left their cell).

@@ -59,16 +59,13 @@ struct PairSearch {
   let fromStill: UnsafeMutablePointer<UInt64>
   /// For each level of moving boxes: the other levels in which it searches for boxes ahead.
   let levels: UnsafeMutablePointer<UInt32>
-  /// The pairs that each job found.
-  var pairs = PlainBuffer<PlainBuffer<ProxyPair>>()
-  /// The number of jobs over moving boxes, and over static ones; the jobs over moving boxes come first.
-  var movingJobs = 0
-  var stillJobs = 0
-  /// True if the only job compares each box with every other one.
+  /// The pairs that the last search found.
+  var pairs = PlainBuffer<ProxyPair>()
+  /// True if any static kind searches.
+  var standing = false
+  /// True if the search compares each box with every other one.
   var comparesAll = false
 
-  /// The number of slots per job, large enough that a job is worth a thread.
-  static let slotsOfJob = 2048
   /// The number of slots up to which each box is compared with every other one.
   static let few = 16
 
@@ -86,44 +83,27 @@ struct PairSearch {
     still.deallocate()
     fromStill.deallocate()
     levels.deallocate()
-    for job in 0..<pairs.count { pairs.base[job].deallocate() }
     pairs.deallocate()
-  }
-
-  mutating func setJobs(moving: Int, still: Int) {
-    movingJobs = moving
-    stillJobs = still
-    while pairs.count < moving + still { pairs.append(PlainBuffer()) }
-    for job in 0..<pairs.count { pairs.base[job].removeAll() }
   }
 }
 
 extension BroadphaseState {
-  /// Chooses the kinds and levels that search, sorts if needed, and returns the number of jobs.
-  mutating func prepareSearch() -> Int {
+  /// Chooses the kinds and levels that search, and sorts if needed.
+  mutating func prepareSearch() {
     search.comparesAll =
       moving.items.count + still.items.count + 2 * moving.strays.count <= PairSearch.few
-    if search.comparesAll {
-      settle()
-      search.setJobs(moving: moving.count > 0 ? 1 : 0, still: 0)
-      return search.movingJobs
-    }
-    let (areMany, standing) = choosePartners()
+    if search.comparesAll { return settle() }
+    let areMany = choosePartners()
     // The search ahead is fast only among sorted boxes, and sorting costs less than half of that search.
     if moving.isDueAfterTick() || areMany && moving.disorder > 0 { sortMoving() }
     if still.isDueAfterTick() { sortStill() }
     settle()
     chooseLevels()
-    let slots = PairSearch.slotsOfJob
-    search.setJobs(
-      moving: (moving.items.count + slots - 1) / slots,
-      still: standing ? (still.items.count + slots - 1) / slots : 0)
-    return search.movingJobs + search.stillJobs
   }
 
-  /// Chooses the kinds that search. Returns true in `areMany` if enough boxes search ahead to make sorting worthwhile,
-  /// and in `standing` if any static kind searches.
-  private mutating func choosePartners() -> (areMany: Bool, standing: Bool) {
+  /// Chooses the kinds that search.
+  /// - Returns: true if enough boxes search ahead to make sorting worthwhile.
+  private mutating func choosePartners() -> Bool {
     for kind in 0..<ProxyKinds.limit {
       search.ahead[kind] = 0
       search.around[kind] = 0
@@ -131,7 +111,7 @@ extension BroadphaseState {
       search.fromStill[kind] = 0
     }
     var searchers = 0
-    var standing = false
+    search.standing = false
     forEachBit(moving.kinds.used) { a in
       forEachBit(moving.kinds.used) { b in
         guard b >= a && moving.kinds.mayPair(a, moving.kinds, b) else { return }
@@ -149,14 +129,14 @@ extension BroadphaseState {
         guard moving.kinds.mayPair(a, still.kinds, b) else { return }
         if still.kinds[b].count <= moving.kinds[a].count / 4 {
           search.fromStill[b] |= 1 << UInt64(a)
-          standing = true
+          search.standing = true
         } else {
           search.still[a] |= 1 << UInt64(b)
         }
       }
       if search.ahead[a] != 0 { searchers += Int(moving.kinds[a].count) }
     }
-    return (searchers > moving.count / 8, standing)
+    return searchers > moving.count / 8
   }
 
   private func chooseLevels() {

@@ -3,15 +3,12 @@ struct PairSorter: Sendable {
   private var pairs: [ProxyPair] = []
   private var other: [ProxyPair] = []
 
-  /// Replaces the pairs with those that the jobs of a search found, sorted.
+  /// Replaces the pairs with those that the last search found, sorted.
   mutating func sort(_ broadphase: Broadphase) {
-    let search = broadphase.state.pointee.search
+    let list = broadphase.state.pointee.search.pairs
     pairs.removeAll(keepingCapacity: true)
-    for job in 0..<search.movingJobs + search.stillJobs {
-      let list = search.pairs.base[job]
-      if list.count == 0 { continue }
-      pairs.append(contentsOf: UnsafeBufferPointer(start: list.base, count: list.count))
-    }
+    if list.count == 0 { return }
+    pairs.append(contentsOf: UnsafeBufferPointer(start: list.base, count: list.count))
     if pairs.count < 2 { return }
     sort()
     removeDuplicates()

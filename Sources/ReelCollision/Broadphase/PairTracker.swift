@@ -32,13 +32,7 @@ public struct PairTracker: Sendable {
   public mutating func update(
     _ broadphase: Broadphase, touches: (UInt32, UInt32) -> Bool = { _, _ in true }
   ) {
-    let jobs = broadphase.beginPairs()
-    for job in 0..<jobs { broadphase.findPairs(job, touches: touches) }
-    collect(broadphase)
-  }
-
-  /// Compares the pairs that the jobs found with the previous ones. All jobs must be done. O(pairs).
-  public mutating func collect(_ broadphase: Broadphase) {
+    broadphase.findPairs(touches: touches)
     sorter.sort(broadphase)
     if !began.isEmpty { began.removeAll(keepingCapacity: true) }
     if !stays.isEmpty { stays.removeAll(keepingCapacity: true) }

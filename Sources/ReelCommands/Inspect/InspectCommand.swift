@@ -17,7 +17,6 @@ struct InspectCommand<G: Game>: ParsableCommand {
   }
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var threads: WorkerOptions
   @Argument(help: ArgumentHelp("The reel.", valueName: "FILE"))
   var file: String
   @Option(help: ArgumentHelp("The number of ticks to play first (default: all).", valueName: "T"))
@@ -45,7 +44,6 @@ struct InspectCommand<G: Game>: ParsableCommand {
           "\(file): expected a --tick of at most \(reel.inputs.count), the length of the reel; "
             + "found \(end).")
       }
-      simulation.use(threads.makePool())
       try ShownReplay(opened).advance(to: end)
       let inspection = Inspection(simulation)
       let entities = try chosen(inspection)

@@ -23,7 +23,6 @@ struct BotCommand<G: Game>: ParsableCommand {
   var address: String
   @OptionGroup var match: MatchOptions
   @OptionGroup var common: CommonOptions
-  @OptionGroup var threads: WorkerOptions
   @OptionGroup var force: ForceOption
   @OptionGroup var crashes: CrashOptions
   @Option(help: ArgumentHelp("The random seed of the bot (default: a new one).", valueName: "S"))
@@ -45,7 +44,6 @@ struct BotCommand<G: Game>: ParsableCommand {
       defer { crash?.end() }
       crash?.beginMatch()
       let assets = try OpenedGame(G(), common, seed: 1).assets
-      let pool = threads.makePool()
       let host = try MatchAddress.read(address)
       let transport = try UDPTransport.open(0)
       Termination.obey()
@@ -53,7 +51,7 @@ struct BotCommand<G: Game>: ParsableCommand {
       match.apply(to: &settings)
       let session = RollbackSession(
         joining: G.self, content: assets.content, host: host, settings: settings
-      ) { $0.use(pool) }
+      )
       let recording = try record.map {
         try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
       }

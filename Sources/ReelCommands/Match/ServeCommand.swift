@@ -21,7 +21,6 @@ struct ServeCommand<G: Game>: ParsableCommand {
   var port: UInt16?
   @OptionGroup var host: HostOptions
   @OptionGroup var common: CommonOptions
-  @OptionGroup var threads: WorkerOptions
   @OptionGroup var force: ForceOption
   @OptionGroup var values: ValueOptions<G>
   @OptionGroup var saving: SaveOptions
@@ -62,7 +61,6 @@ struct ServeCommand<G: Game>: ParsableCommand {
       let game = try values.game()
       // The set-up of this simulation finds what is missing before anyone joins.
       let assets = try OpenedGame(game, common, seed: 1, startData: saves?.startData ?? []).assets
-      let pool = threads.makePool()
       let files = MatchFiles(in: crashes.folder(usual: saves?.path))
       let recording = try record.map {
         try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
@@ -80,7 +78,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
           hosting: game, content: assets.content,
           seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)),
           startData: saves?.startData ?? [], seats: [], settings: settings
-        ) { $0.use(pool) }
+        )
         let play = MatchPlay(
           session, transport, recording: recording, files: files, game: G.name, endsProgram: true,
           isHost: true)

@@ -9,8 +9,8 @@ import ReelSimulation
 #else
   import Synchronization
 
-  /// The actions that the rules have read, to report those without a binding. Systems that run side by side may add to
-  /// it at the same time.
+  /// The actions that the rules have read, to report those without a binding. Copies of a world on other threads
+  /// share this record.
   final class ReadActions: Sendable {
     private let bits = Atomic<UInt64>(0)
 

@@ -35,13 +35,12 @@ extension Crossfade {
     let tints = view.values(of: Sprite.self)
     let shadows = view.values(of: DropShadow.self)
     view.world.each {
-      (
-        entity: Entity, fade: Crossfade, sprite: Sprite, size: SpriteSize?, shadow: DropShadow?,
-        rank: DrawRank?
-      ) in
+      (entity: Entity, fade: Crossfade, sprite: Sprite, size: SpriteSize?, rank: DrawRank?) in
       guard sprite.isVisible, let slot = view.slot(of: entity, rank, in: &list) else { return }
       let tint = slot.faded(tints.drawn(sprite, of: entity, view.alpha).tint)
-      let shadow = shadow.map { shadows.drawn($0, of: entity, view.alpha) }
+      let shadow = view.world[entity, DropShadow.self].map {
+        shadows.drawn($0, of: entity, view.alpha)
+      }
       // A fade is not interpolated while it is paused, or after a restore.
       let isMoving = view.isNext && !view.world.isPaused(entity)
       view.append(

@@ -45,7 +45,6 @@ struct DrawRanks: Resource {
 extension World {
   /// Draws an entity over all others of its layer and z. Does nothing if it has no picture.
   public func bringToFront(_ entity: Entity) {
-    checkRunsAlone("bringToFront")
     self[entity, DrawRank.self]?.takeNext(self)
   }
 }

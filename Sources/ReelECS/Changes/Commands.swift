@@ -14,10 +14,9 @@ struct Command {
   var kind: Kind
   var entity: Entity
   var other = Entity.none
-  /// The component's id; -1 for a type that will be registered before the commands are applied. For `perform`: the
-  /// index of the closure.
+  /// The component's id. For `perform`: the index of the closure.
   var component: Int32 = -1
-  /// SAFETY: the world or the queue keeps the object alive.
+  /// SAFETY: the world keeps the object alive.
   unowned(unsafe) var type: ComponentType?
   /// The offset of the value in `payloads`, in steps of 16 bytes: the largest alignment there is.
   var payload = 0
@@ -31,8 +30,6 @@ struct Command {
   private var usedPayloads = 0
   /// The closures of `perform` commands.
   var bodies: [(World) -> Void] = []
-  /// Types that a system first used while it ran in parallel with others.
-  private var late: [ComponentType] = []
 
   subscript(at: Int) -> Command { list[at] }
 
@@ -66,22 +63,6 @@ struct Command {
     old.payloads.deallocate()
   }
 
-  /// Keeps a type alive that the world has not registered yet.
-  mutating func keep(_ type: ComponentType) -> ComponentType {
-    late.append(type)
-    return type
-  }
-
-  /// Registers the types that ``keep(_:)`` has recorded with the world, in the order of their first use.
-  func registerLate(in world: World) {
-    if late.isEmpty { return }
-    for at in 0..<used {
-      guard list[at].component < 0, let type = list[at].type else { continue }
-      list[at].component = type.register(in: world)
-      list[at].type = world.state.types[Int(list[at].component)]
-    }
-  }
-
   /// Returns true if a command of the range inserts the component. All must be of kind `insert`.
   func inserts(_ component: Int32, _ commands: Range<Int>) -> Bool {
     commands.contains { list[$0].component == component }
@@ -91,7 +72,6 @@ struct Command {
   mutating func clear() {
     used = 0
     usedPayloads = 0
-    late.removeAll(keepingCapacity: true)
     bodies.removeAll(keepingCapacity: true)
   }
 
@@ -122,31 +102,21 @@ public struct Commands {
     return world.context.commands.append(command, size: size)
   }
 
-  /// Appends a command for a component type. A system that runs in parallel with others cannot register a type; such a
-  /// type is registered before the commands are applied.
+  /// Appends a command for a component type.
   private func append<T: Component>(
     _ kind: Command.Kind, _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutableRawPointer {
-    let id = world.isView ? world.state.typeIDs.find(TypeIdentity(T.self)) : world.id(of: type)
-    if id >= 0 && kind == .remove {
-      return append(Command(kind: kind, entity: entity, component: id))
-    }
-    let type =
-      id >= 0
-      ? world.state.types[Int(id)] : world.context.commands.keep(TypedComponent<T>())
+    let id = world.id(of: type)
+    if kind == .remove { return append(Command(kind: kind, entity: entity, component: id)) }
     return append(
-      Command(kind: kind, entity: entity, component: id, type: type),
-      size: kind == .insert ? MemoryLayout<T>.size : 0)
+      Command(kind: kind, entity: entity, component: id, type: world.state.types[Int(id)]),
+      size: MemoryLayout<T>.size)
   }
 
   /// Returns the id of a new entity, which is alive once the commands are applied.
   @discardableResult public func spawn() -> Entity {
     world.checkCommands()
-    // While views exist, the free list of the world must not change. `reserved` chooses the ids, and the world takes
-    // their slots when the commands are applied.
-    let entity =
-      world.isView
-      ? world.context.reserved.next(world.state.entities) : world.state.entities.allocate()
+    let entity = world.state.entities.allocate()
     append(Command(kind: .spawn, entity: entity))
     return entity
   }
@@ -185,20 +155,17 @@ extension World {
 
   /// Applies all waiting commands, in the order in which they were given. The schedule does this before its first
   /// system and after every system.
-  public func flush() { flush(contextPointer) }
-
-  /// Applies the waiting commands of a context, which may be a view's.
-  func flush(_ context: UnsafeMutablePointer<SystemContext>) {
-    while context.pointee.commands.used > 0 {
+  public func flush() {
+    while context.commands.used > 0 {
       checkStructure("apply commands")
       // SAFETY: a component's `deinit` may give commands while these are applied. They go to the other queue, so
       // neither the memory nor the payloads of `batch` change under the loop.
-      var batch = context.pointee.commands
-      context.pointee.commands = context.pointee.spareCommands
-      context.pointee.spareCommands = CommandQueue()
+      var batch = context.commands
+      context.commands = context.spareCommands
+      context.spareCommands = CommandQueue()
       apply(&batch)
-      context.pointee.spareCommands.deallocate()
-      context.pointee.spareCommands = batch
+      context.spareCommands.deallocate()
+      context.spareCommands = batch
     }
   }
 
@@ -206,7 +173,6 @@ extension World {
   private func apply(_ batch: inout CommandQueue) {
     context.applying += 1
     defer { context.applying -= 1 }
-    batch.registerLate(in: self)
     var at = 0
     while at < batch.used {
       if batch[at].kind == .spawn {
@@ -297,11 +263,6 @@ extension World {
   /// Traps if the commands would never be applied.
   func checkCommands() {
     if context.isEvaluating { structureMisuse("give commands") }
-    if isPeek { peekMisuse("give commands") }
-    if isView && !context.isOpen {
-      misuse(
-        "A command is given through the world of system \(systemName), which has ended. Use the "
-          + "world that the closure is given, and only while it runs.")
-    }
+    if isReadOnly { readOnlyMisuse("give commands") }
   }
 }

@@ -351,7 +351,7 @@ extension World {
 
   /// Sends an event to all readers. This is allowed while `each` runs.
   @inlinable public func send<E: Event>(_ event: E) {
-    if context.access != nil { checkAccess(event: E.self) }
+    if isReadOnly { readOnlyMisuse(using: E.self) }
     if context.isEvaluating { structureMisuse("send \(E.eventName)") }
     let list = list(of: E.self)
     if list.pointee.base != list.pointee.cursors.start { EventList.trim(list) }
@@ -362,7 +362,7 @@ extension World {
   /// tick. In the `when` of a system: the events that the system will receive if it runs. O(systems that read this
   /// event) if there are any events.
   @inlinable public func events<E: Event>(_ type: E.Type) -> ArraySlice<E> {
-    if context.access != nil { checkAccess(event: type) }
+    if isReadOnly { readOnlyMisuse(using: type) }
     let list = list(of: type)
     if list.pointee.cursors.start == list.pointee.cursors.end { return [] }
     let from = list.pointee.cursors.read(
@@ -391,7 +391,7 @@ extension World {
 
   /// Drops the events that are older than the ending tick. The simulation calls this at the end of every tick.
   public func endTick() {
-    checkShared("end the tick")
+    checkWritable("end the tick")
     for at in 0..<state.eventCursors.count where state.eventCursors[at].pointee.endTick() {
       state.events[at].endTick()
     }

@@ -16,8 +16,7 @@ public protocol ComponentHooks {
   /// change and before the observers.
   static func added(_ value: inout Value, to entity: Entity, in world: World)
   /// Runs after the component was replaced by `insert` or changed through `world[entity, T.self]`. Observers are called
-  /// afterwards. If a system that runs in parallel with others makes the change, `world` is the world of that system,
-  /// with its access.
+  /// afterwards.
   static func assigned(_ value: inout Value, of entity: Entity, in world: World)
   /// Runs before the entity loses the component or is despawned; the observers have been called.
   static func removed(_ value: inout Value, from entity: Entity, in world: World)

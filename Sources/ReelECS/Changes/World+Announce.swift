@@ -27,7 +27,6 @@ extension World {
     case .added: call(observers.pointee.added, entity, address)
     case .removed: call(observers.pointee.removed, entity, address)
     case .assigned:
-      if isView { checkHooksOnly(observers.pointee.assigned, entity, id) }
       call(observers.pointee.assigned, entity, address, depth: context.iterationDepth)
     }
   }
@@ -58,16 +57,6 @@ extension World {
       }
     }
     context.iterationDepth = depth
-  }
-
-  /// Traps in a system that runs in parallel with others, if observers other than the type's own would be called.
-  private func checkHooksOnly(_ calls: ObserverCalls, _ entity: Entity, _ id: Int32) {
-    calls.forEach {
-      if $0.takeUnretainedValue().isHook { return }
-      misuse(
-        "System \(systemName) assigns to \(state.types[Int(id)].name) of \(entity), whose "
-          + "changes are observed. Leave `access` out, so that the system runs alone.")
-    }
   }
 
   // MARK: - Complete changes

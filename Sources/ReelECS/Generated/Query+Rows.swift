@@ -29,15 +29,6 @@ extension World {
   >(
     _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type, _ c4: E.Type
   ) -> [(A, B, C, D, E)] { all.rows(c0, c1, c2, c3, c4) }
-
-  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
-  @inlinable
-  public func rows<
-    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
-    F: QueryParameter
-  >(
-    _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type, _ c4: E.Type, _ c5: F.Type
-  ) -> [(A, B, C, D, E, F)] { all.rows(c0, c1, c2, c3, c4, c5) }
 }
 
 extension Query {
@@ -202,19 +193,6 @@ extension Query {
   ) -> [(A, B, C, D, E)] {
     var rows: [(A, B, C, D, E)] = []
     each { (v0: A, v1: B, v2: C, v3: D, v4: E) in rows.append((v0, v1, v2, v3, v4)) }
-    return rows
-  }
-
-  /// Returns the values of every matching row, in iteration order, copied now. O(rows).
-  @inlinable
-  public func rows<
-    A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter,
-    F: QueryParameter
-  >(
-    _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type, _ c4: E.Type, _ c5: F.Type
-  ) -> [(A, B, C, D, E, F)] {
-    var rows: [(A, B, C, D, E, F)] = []
-    each { (v0: A, v1: B, v2: C, v3: D, v4: E, v5: F) in rows.append((v0, v1, v2, v3, v4, v5)) }
     return rows
   }
 }

@@ -5,7 +5,6 @@ import ReelMath
 extension World {
   /// Returns the entity's name, its components and their fields, as lines of text for people.
   public func dump(_ entity: Entity) -> String {
-    checkQuiet("dump \(entity)")
     guard isAlive(entity) else { return "\(entity): not alive" }
     var text = "\(entity)"
     if let name = label(of: entity) { text += " " + FieldText.quoted(name) }

@@ -23,7 +23,6 @@ import ReelMath
     /// Returns all components of an entity; empty if it is dead. A component that is being changed is left out.
     /// O(fields).
     public func listed(_ entity: Entity) -> [ListedValue] {
-      checkQuiet("list \(entity)")
       var values: [ListedValue] = []
       eachValue(of: entity) { type, address in
         guard let address else { return }
@@ -35,7 +34,6 @@ import ReelMath
 
     /// Returns all resources and states that have a value, sorted by name. O(fields).
     public func listedResources() -> [ListedValue] {
-      checkQuiet("list resources")
       return state.resources.filter { $0.isState || $0.isTransient }
         .map { ListedValue(name: $0.name, isTransient: $0.isTransient, fields: $0.list()) }
         .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -43,14 +41,12 @@ import ReelMath
 
     /// Returns a resource or state by its name; `nil` if it has no value. O(resources + fields).
     package func listedResource(_ name: String) -> ListedValue? {
-      checkQuiet("list the resource \(name)")
       return state.resources.first { ($0.isState || $0.isTransient) && $0.name == name }
         .map { ListedValue(name: name, isTransient: $0.isTransient, fields: $0.list()) }
     }
 
     /// Returns all entities that are alive, sorted by index. O(entities · log entities).
     public func listedEntities() -> [Entity] {
-      checkQuiet("list entities")
       return entities.sorted { $0.index < $1.index }
     }
   }

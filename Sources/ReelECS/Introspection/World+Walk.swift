@@ -76,7 +76,6 @@ import ReelMath
     /// a field.
     /// - Parameter room: the room, which this call reduces; it is below 0 afterwards if the call left something out.
     package func listed(_ entity: Entity, room: inout Int) -> [ListedValue] {
-      checkQuiet("list \(entity)")
       var values: [ListedValue] = []
       eachValue(of: entity) { type, address in
         guard let address else { return }
@@ -92,7 +91,6 @@ import ReelMath
 
     /// Returns one component of an entity, as far as there is room; `nil` if the entity is dead or lacks it.
     package func listed(_ entity: Entity, component: Int, room: inout Int) -> ListedValue? {
-      checkQuiet("list \(entity)")
       guard isAlive(entity),
         let address = state.columnRow(of: Int32(component), slot: Int(entity.index))?.address,
         !isMovedOut(entity, Int32(component))

@@ -31,7 +31,7 @@ public struct Query {
     }
     let cache = context.pointee.queries[Int(index)]
     if cache.pointee.stamp != world.state.tableStamp { cache.pointee.update(world) }
-    // True inside another `each`, in a view, and while a value is being changed in place.
+    // True inside another `each`, in a read-only world, and while a value is being changed in place.
     if context.pointee.holdsStructure { world.checkRun(index, writes) }
     context.pointee.iterationDepth &+= 1
     context.pointee.runs[context.pointee.activeQueryCount] = ActiveQuery(
@@ -241,17 +241,14 @@ extension World {
   }
 
   /// Traps if a closure would receive a component that an outer closure takes as `inout`, or a value that is being
-  /// changed in place, and if a system accesses a component that it has not declared.
+  /// changed in place, and if a read-only world would write.
   @inline(never) @usableFromInline
   func checkRun(_ query: Int32, _ writes: UInt8) {
     let terms = context.queries[Int(query)].pointee.terms
-    if context.access != nil {
-      for (at, term) in terms.enumerated() where term.component >= 0 {
-        checkAccess(term.component, isWrite: writes >> UInt8(at) & 1 == 1)
-      }
-      // Systems that run in parallel may be writing the queried components; the result must not depend on that.
-      for id in context.queries[Int(query)].pointee.filter.changed {
-        checkAccess(id, isWrite: false)
+    if isReadOnly {
+      for (at, term) in terms.enumerated()
+      where term.component >= 0 && writes >> UInt8(at) & 1 == 1 {
+        readOnlyMisuse("write \(state.types[Int(term.component)].name)")
       }
     }
     if context.openValue != nil { checkOpenValues(terms, writes) }

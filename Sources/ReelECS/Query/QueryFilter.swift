@@ -83,21 +83,14 @@ extension Query {
   /// Rows of a ``TrackedComponent`` and of a ``SparseComponent`` are tracked one by one; of other components, all rows
   /// of a table count as written when one row is. A component that a closure takes as `inout` counts as written.
   public func changed<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
-    let id = checkedID(of: type)
+    let id = world.id(of: type)
     return narrowed(world.filter(filter, Changed<T>.self) { $0.changed.append(id) }, since: version)
   }
 
   /// Narrows the query to entities that got the component after `version`; see ``changed(_:since:)``.
   public func added<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
-    let id = checkedID(of: type)
-    return narrowed(world.filter(filter, Added<T>.self) { $0.added.append(id) }, since: version)
-  }
-
-  private func checkedID<T: Component>(of type: T.Type) -> Int32 {
     let id = world.id(of: type)
-    // Without this check, the result would depend on the timing of systems that write the component in parallel.
-    if world.context.access != nil { world.checkAccess(id, isWrite: false) }
-    return id
+    return narrowed(world.filter(filter, Added<T>.self) { $0.added.append(id) }, since: version)
   }
 
   /// The query for the same entities, with every parent before its children.
@@ -174,7 +167,7 @@ extension World {
   /// Returns a number for the present moment: `query(changed:since:)` finds writes after this call. The numbers are
   /// part of the state.
   public func markVersion() -> UInt64 {
-    checkShared("mark a version")
+    checkWritable("mark a version")
     let version = context.version
     context.version += 1
     return version

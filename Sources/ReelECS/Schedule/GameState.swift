@@ -197,7 +197,7 @@ extension TypedStateHooks {
 }
 
 extension Schedule {
-  /// A named closure that runs when a state is entered or left, with no system in parallel.
+  /// A named closure that runs when a state is entered or left.
   struct Hook {
     let name: StaticString
     /// The feature that added it; empty for none.

@@ -1,6 +1,6 @@
 // The data that a run of a schedule reads, in order.
 //
-//     jobs   │ move │ blink │ shoot, fall │ count │     one system that runs alone, or a batch
+//     jobs   │ move │ blink │ shoot │ fall │ count │     one for each system
 //
 // A tick of a small game takes less than a microsecond, so the access to the systems matters: a property of a class is
 // checked for overlapping accesses at each use, and taking an object out of an array counts references. The plan lies
@@ -8,36 +8,30 @@
 
 struct RunPlan {
   struct Job {
-    /// The system, or the first of a batch. SAFETY: the schedule keeps its systems.
+    /// SAFETY: the schedule keeps its systems.
     let system: Unmanaged<ScheduledSystem>
     let name: StaticString
     let reader: UInt64
-    /// True if the system has declared access. It then runs through a view, in parallel with others of its batch.
-    let isBatch: Bool
-    /// True if the system runs alone and only switches of the world can skip it.
+    /// True if only switches of the world can skip the system.
     let isSimple: Bool
     /// True if the system is in groups, which have switches, too.
     let isGrouped: Bool
-    /// The range of the job's indices among the systems.
-    let first: Int32
-    let end: Int32
+    /// The index of the system in the schedule's list.
+    let index: Int32
     /// True if the job is skipped while all tables of `firstNeeded..<endNeeded` are empty.
     let hasNeeds: Bool
     var firstNeeded: Int32 = 0
     var endNeeded: Int32 = 0
 
     /// - Parameter isGated: true if a group of the system has conditions.
-    init(_ system: ScheduledSystem, _ indices: Range<Int>, isGated: Bool) {
+    init(_ system: ScheduledSystem, at index: Int, isGated: Bool) {
       self.system = .passUnretained(system)
       name = system.name
       reader = system.reader
-      isBatch = system.access != nil
-      isSimple = system.access == nil && system.system.when == nil && !isGated && !system.runsOnce
+      isSimple = system.system.when == nil && !isGated && !system.runsOnce
       isGrouped = !system.groups.isEmpty
-      // The systems of a larger batch are checked one by one.
-      hasNeeds = system.system.needed != nil && indices.count == 1
-      first = Int32(indices.lowerBound)
-      end = Int32(indices.upperBound)
+      hasNeeds = system.system.needed != nil
+      self.index = Int32(index)
     }
   }
 
@@ -135,12 +129,5 @@ extension World {
       let table = state.tables[at]
       if table.pointee.column(of: id) >= 0 { body(table) }
     }
-  }
-
-  /// Returns true if an entity has a component, given by its id. O(tables).
-  func hasAny(_ id: Int32) -> Bool {
-    var has = false
-    eachTable(of: id) { has = has || $0.pointee.count > 0 }
-    return has
   }
 }

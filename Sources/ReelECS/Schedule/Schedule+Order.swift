@@ -1,6 +1,6 @@
 import ReelMath
 
-// The order of systems: by phase, by `after` and `before`, by feature, by the order of adding. Then the batches.
+// The order of systems: by phase, by `after` and `before`, by feature, by the order of adding.
 
 extension Schedule {
   /// Sorts the systems by phase, then by `after` and `before`, and otherwise by ``precedes(_:_:)``.
@@ -20,12 +20,10 @@ extension Schedule {
     systems = order.sorted
     prepared = nil
     plan.pointee.prepared = nil
-    makeBatches()
     plan.pointee.setJobs(
-      batches.map { batch in
-        let first = systems[batch.lowerBound]
-        let isGated = first.groups.contains { !groups[$0].gates.isEmpty }
-        return RunPlan.Job(first, batch, isGated: isGated)
+      systems.enumerated().map { at, system in
+        let isGated = system.groups.contains { !groups[$0].gates.isEmpty }
+        return RunPlan.Job(system, at: at, isGated: isGated)
       })
   }
 
@@ -93,68 +91,7 @@ extension Schedule {
         + "another phase for one of them, or take the order out.")
   }
 
-  private func makeBatches() {
-    batches = []
-    for (at, system) in systems.enumerated() {
-      if let last = batches.last, system.access != nil,
-        last.allSatisfy({ canRunBeside(systems[$0], system) })
-      {
-        batches[batches.count - 1] = last.lowerBound..<(at + 1)
-      } else {
-        batches.append(at..<(at + 1))
-      }
-    }
-  }
-
-  /// Returns true if a system may run in parallel with an earlier one.
-  private func canRunBeside(_ first: ScheduledSystem, _ second: ScheduledSystem) -> Bool {
-    guard let a = first.access, let b = second.access else { return false }
-    return first.phase == second.phase && !Schedule.mustPrecede(first, second)
-      && a.conflicts(with: b).isEmpty
-  }
-
   static func mustPrecede(_ first: ScheduledSystem, _ second: ScheduledSystem) -> Bool {
     contains(second.after, first.name) || contains(first.before, second.name)
-  }
-
-  /// Two systems of a phase that access the same types and write at least one of them, and that neither `after` nor
-  /// `before` puts in order.
-  public struct Ambiguity: Equatable, Sendable {
-    /// The name of the one that runs first at present.
-    public var first: String
-    /// The name of the other.
-    public var second: String
-    /// The names of the conflicting types.
-    public var shared: [String]
-  }
-
-  /// The pairs of conflicting systems without an order, in the order in which they run. Only systems with declared
-  /// access can be compared. O(systems³).
-  public var ambiguities: [Ambiguity] {
-    sort()
-    var result: [Ambiguity] = []
-    for second in systems.indices {
-      for first in 0..<second where systems[first].phase == systems[second].phase {
-        guard let a = systems[first].access, let b = systems[second].access else { continue }
-        let shared = a.conflicts(with: b)
-        if !shared.isEmpty && !isOrdered(first, second) {
-          result.append(
-            Ambiguity(
-              first: Schedule.text(systems[first].name),
-              second: Schedule.text(systems[second].name), shared: shared))
-        }
-      }
-    }
-    return result
-  }
-
-  /// Returns true if `after` and `before` put the first before the second, directly or through systems between them.
-  private func isOrdered(_ first: Int, _ second: Int) -> Bool {
-    var reached = [first]
-    for at in (first + 1)...second
-    where reached.contains(where: { Schedule.mustPrecede(systems[$0], systems[at]) }) {
-      reached.append(at)
-    }
-    return reached.last == second
   }
 }

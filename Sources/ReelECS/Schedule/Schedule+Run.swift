@@ -2,15 +2,10 @@ import ReelMath
 
 // One tick of the systems.
 //
-//     batch │ move  blink │    │ shoot │    │ count  fade  drift │
-//           │ ╰─ views ─╯ │    │ world │    │ ╰──── views ─────╯ │
-//           ▼ commands of move, then of blink, are applied        ▼ …
+//     move ─▶ its commands ─▶ blink ─▶ its commands ─▶ shoot ─▶ …
 //
-// DETERMINISM: the content of a batch depends on the schedule and on the state alone, and a batch runs through views
-// even without workers. So ids, versions and the order of commands are the same for any number of threads.
-//
-// Each system writes under a version of its own. Its commands write under a later version than all systems of its
-// batch, so that each system's next run finds the changes of the commands.
+// Each system writes under a version of its own. Its commands write under a later version, so that the system's next
+// run finds the changes of its own commands.
 
 extension Schedule {
   /// Runs every system once, and applies its commands after it. Before the first system, the commands that already wait
@@ -47,10 +42,6 @@ extension Schedule {
       var (queriedChanges, began) = (false, UInt64(0))
       if !isPlain || isSwitched && job.pointee.isGrouped {
         context.pointee.identity = outer
-        if job.pointee.isBatch {
-          runBatch(Int(job.pointee.first)..<Int(job.pointee.end), world)
-          continue
-        }
         let due = isDue(job, world)
         if !due.isDue { continue }
         queriedChanges = due.queriedChanges
@@ -74,14 +65,14 @@ extension Schedule {
   /// Clears the time of a skipped job. It is a separate function, so that the loop of a tick does not access the list
   /// of systems.
   @inline(never) private func recordSkip(_ job: UnsafeMutablePointer<RunPlan.Job>) {
-    systems[Int(job.pointee.first)].nanoseconds = 0
+    systems[Int(job.pointee.index)].nanoseconds = 0
   }
 
   /// Records the time of a run, and that a system which runs once has run.
   @inline(never) private func recordRun(
     _ job: UnsafeMutablePointer<RunPlan.Job>, since began: UInt64, _ world: World
   ) {
-    recordRun(systems[Int(job.pointee.first)], since: began, world)
+    recordRun(systems[Int(job.pointee.index)], since: began, world)
   }
 
   private func recordRun(_ system: ScheduledSystem, since began: UInt64, _ world: World) {
@@ -100,28 +91,20 @@ extension Schedule {
     guard let system = systems.first(where: { Schedule.isSame($0.name, name) }) else {
       misuse("There is no system \(Schedule.text(name)) to run. Add it to the schedule first.")
     }
-    if system.access == nil {
-      let began = clock?() ?? 0
-      let outer = world.context.identity
-      call(system.name, system.reader, world, queriedChanges: false, plan.pointee.remembersVersions)
-      {
-        system.system.body(world)
-      }
-      world.context.identity = outer
-      recordRun(system, since: began, world)
-    } else {
-      let batch = RunningBatch()
-      batch.append(system, system.view(of: world), queriedChanges: false)
-      run(batch, world)
+    let began = clock?() ?? 0
+    let outer = world.context.identity
+    call(system.name, system.reader, world, queriedChanges: false, plan.pointee.remembersVersions) {
+      system.system.body(world)
     }
+    world.context.identity = outer
+    recordRun(system, since: began, world)
     end(world)
   }
 
-  /// Registers all types that systems declare with the world. The first run does the same. Call it at the end of the
-  /// set-up, so that a snapshot with such types can be restored. O(systems).
+  /// Registers all components that systems need (`ifAny`) with the world. The first run does the same. Call it at the
+  /// end of the set-up, so that a snapshot with such components can be restored. O(systems).
   public func prepare(_ world: World) {
     sort()
-    for system in systems where system.access != nil { _ = system.view(of: world) }
     prepared = world.state.identity.object
     plan.pointee.prepared = world.state.identity.address
     plan.pointee.findNeeded(world)
@@ -153,7 +136,7 @@ extension Schedule {
   @inline(never) private func isDue(
     _ job: UnsafeMutablePointer<RunPlan.Job>, _ world: World
   ) -> (isDue: Bool, queriedChanges: Bool) {
-    isDue(systems[Int(job.pointee.first)], world)
+    isDue(systems[Int(job.pointee.index)], world)
   }
 
   /// Returns whether a system is due, and whether its `when` queried changes.
@@ -185,8 +168,8 @@ extension Schedule {
     }
   }
 
-  /// Calls `body` as a system that runs alone, and applies the commands that it gave. Does not restore the identity:
-  /// the loop of a tick sets it once per system, and restores it at the end.
+  /// Calls `body` as a system, and applies the commands that it gave. Does not restore the identity: the loop of a tick
+  /// sets it once per system, and restores it at the end.
   @inline(__always) private func call(
     _ name: StaticString, _ reader: UInt64, _ world: World, queriedChanges: Bool,
     _ recordsWriters: Bool,
@@ -204,7 +187,7 @@ extension Schedule {
     if recordsWriters { plan.pointee.recordWriter(name, through: context.pointee.version) }
   }
 
-  /// Records the run of a system that ran alone, and applies its commands.
+  /// Records the run of a system, and applies its commands.
   @inline(never) private func finish(_ reader: UInt64, _ version: UInt64, _ world: World) {
     if world.context.identity.usesLastRun {
       world.changeRecord(reader) { $0.lastRun = version }
@@ -243,76 +226,6 @@ extension Schedule {
           "A state changes without end (last: \(Schedule.text(last))): what runs on entering or "
             + "leaving a value sets the next one, round and round. Take one of these changes out.")
       }
-    }
-  }
-
-  // MARK: - Batches
-
-  private func runBatch(_ range: Range<Int>, _ world: World) {
-    // There is no spare batch in the first run, and while a command of a batch runs the schedule.
-    let batch = spareBatch ?? RunningBatch()
-    spareBatch = nil
-    for at in range {
-      let system = systems[at]
-      // For a batch of one system, `run(_:)` has checked this already.
-      if range.count > 1, let needed = system.system.needed, !world.hasAny(needed(world)) {
-        system.nanoseconds = 0
-        continue
-      }
-      let due = isDue(system, world)
-      if due.isDue {
-        batch.append(system, system.view(of: world), queriedChanges: due.queriedChanges)
-      }
-    }
-    if batch.count > 0 { run(batch, world) }
-    batch.removeAll()
-    spareBatch = batch
-  }
-
-  private func run(_ batch: RunningBatch, _ world: World) {
-    if batch.hasPreparations { batch.prepare(world) }
-    batch.begin(after: world.context.version, clock)
-    if let workers, batch.count > 1, observer == nil {
-      workers(batch.count, batch.work)
-    } else {
-      for job in 0..<batch.count {
-        batch.run(job)
-        observe(batch.jobs[job].system.name, world)
-      }
-    }
-    if plan.pointee.remembersVersions {
-      for job in 0..<batch.count {
-        plan.pointee.recordWriter(
-          batch.jobs[job].system.name, through: batch.jobs[job].view.context.version)
-      }
-    }
-    // The world's version must be above those of all views.
-    world.context.version += UInt64(batch.count) + 1
-    let given = batch.end()
-    if !given.isEmpty { world.state.entities.claim(given) }
-    // DETERMINISM: applies the commands in the order of the systems, whichever of them ended first.
-    for job in 0..<batch.count {
-      finish(batch.jobs[job].system, batch.jobs[job].view, world)
-      observe(batch.jobs[job].system.name, world)
-    }
-    if plan.pointee.remembersVersions && batch.count > 0 {
-      // Commands of a batch share a version.
-      plan.pointee.recordWriter(
-        batch.jobs[batch.count - 1].system.name, through: world.context.version)
-    }
-  }
-
-  /// Records the run of a system of a batch, and applies its commands.
-  private func finish(_ system: ScheduledSystem, _ view: World, _ world: World) {
-    let context = view.contextPointer
-    if context.pointee.identity.usesLastRun {
-      world.changeRecord(system.reader) { $0.lastRun = context.pointee.version }
-    }
-    if system.runsOnce { world.changeRecord(system.reader) { $0.isDone = true } }
-    if context.pointee.commands.used == 0 && world.context.commands.used == 0 { return }
-    world.acting(as: system.reader, system.name) {
-      world.flush(context)
-      world.flush()
     }
   }
 }

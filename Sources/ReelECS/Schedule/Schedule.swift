@@ -8,9 +8,6 @@ import ReelMath
 /// - systems of features before all others, feature by feature: in the order of the features' needs if a simulation
 ///   gives it, otherwise by name;
 /// - systems of one feature, and systems of none, in the order in which they were added.
-///
-/// Systems with declared access that are next to each other in that order and have no access in conflict form a batch.
-/// They run in parallel if there are ``workers``, otherwise one after the other, with the same result.
 public final class Schedule {
   var systems: [ScheduledSystem] = []
   var groups: [ScheduledGroup] = []
@@ -20,29 +17,21 @@ public final class Schedule {
   package var featureOrder: [String] = [] {
     didSet { plan.pointee.isSorted = false }
   }
-  /// The batches, as ranges of indices into `systems`.
-  var batches: [Range<Int>] = []
   /// The data that each run reads.
   let plan = UnsafeMutablePointer<RunPlan>.make(RunPlan())
   var stateHooks: [StateHooks] = []
   var hookNames: [StaticString] = []
-  /// The identity of the last world that was prepared, which has registered all types that the systems declare.
+  /// The identity of the last world that was prepared, which has registered all components that systems need.
   var prepared: WorldIdentity?
-  var spareBatch: RunningBatch?
-
-  /// The function that runs `jobs` calls of its closure, numbered from 0, on other threads, and returns when all have
-  /// ended; `nil` to run everything on the calling thread. Writes of the caller before the call must be visible to the
-  /// jobs, and their writes to the caller: starting and joining threads ensures that.
-  public var workers: ((_ jobs: Int, _ run: @escaping @Sendable (Int) -> Void) -> Void)?
 
   /// A clock in nanoseconds that measures the times of systems. The simulation itself has none.
   public var clock: (@Sendable () -> UInt64)? {
     didSet { plan.pointee.isWatched = clock != nil || observer != nil }
   }
 
-  /// A function that each run calls with the name of a system and the world: after the system, and once more after its
-  /// commands if it ran in a batch. It is called with an empty name before the first system. Tools that look for the
-  /// system behind a change set it; it may read the world, and must not change it. Batches run on one thread meanwhile.
+  /// A function that each run calls with the name of a system and the world, after the system and its commands. It is
+  /// called with an empty name before the first system. Tools that look for the system behind a change set it; it may
+  /// read the world, and must not change it.
   public var observer: ((_ system: String, _ world: World) -> Void)? {
     didSet { plan.pointee.isWatched = clock != nil || observer != nil }
   }
@@ -87,7 +76,7 @@ public final class Schedule {
     plan.destroy()
   }
 
-  /// Adds a system that runs alone and may do everything.
+  /// Adds a system.
   /// - Parameters:
   ///   - name: unique among the systems of a world. Reports contain it, and it identifies the system as a reader of
   ///     events.
@@ -109,21 +98,6 @@ public final class Schedule {
   ) {
     append(
       System(name: name, phase: phase, when: when, runsOnce: once, body: body),
-      after: after, before: before, groups)
-  }
-
-  /// Adds a system that declares its access and may run in parallel with others.
-  ///
-  /// It receives a view of the world whose structure cannot change: changes go through `world.commands`, and are
-  /// applied when all systems of the batch have ended, in the order of the systems. Any access that it has not declared
-  /// traps. `when` is evaluated for all systems of a batch before the first of them runs.
-  public func add(
-    _ name: StaticString, in phase: Phase = .update, after: [StaticString] = [],
-    before: [StaticString] = [], groups: [SystemGroup] = [], when: ((World) -> Bool)? = nil,
-    once: Bool = false, access: SystemAccess, _ body: @escaping @Sendable (World) -> Void
-  ) {
-    append(
-      System(name: name, phase: phase, access: access, when: when, runsOnce: once, body: body),
       after: after, before: before, groups)
   }
 
@@ -166,12 +140,6 @@ public final class Schedule {
   public var order: [String] {
     sort()
     return systems.map { Schedule.text($0.name) }
-  }
-
-  /// The names of the systems that run in parallel, batch by batch in order.
-  public var batchNames: [[String]] {
-    sort()
-    return batches.map { $0.map { Schedule.text(systems[$0].name) } }
   }
 
   // MARK: - Names

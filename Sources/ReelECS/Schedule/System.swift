@@ -13,8 +13,6 @@ public struct System: Sendable {
   /// The name, unique among the systems of a schedule.
   public let name: StaticString
   let phase: Phase
-  /// The declared access; `nil` for a system that runs alone.
-  private(set) var access: SystemAccess?
   // SAFETY: the public initialisers take only closures that may be called on any thread. Only a schedule makes systems
   // with other closures, and it does not pass them on.
   nonisolated(unsafe) let when: ((World) -> Bool)?
@@ -29,20 +27,16 @@ extension System {
   /// - Parameters:
   ///   - name: unique among the systems of a schedule. Reports contain it, and it identifies the system as a reader of
   ///     events.
-  ///   - access: the access that the system declares. It may then run in parallel with others, with a view of the world
-  ///     whose structure cannot change; any other access traps. `nil` for a system that runs alone and may do
-  ///     everything.
   ///   - when: evaluated before each run of the system, which is skipped if the result is false. It only reads, and
   ///     reads as the system would: `events` returns those that the system has not received, and changes count since
   ///     the system's last run.
   ///   - once: true to run the system only the first time that it is due. The state records that it has run, so it runs
   ///     again only after a snapshot from before that time was restored.
   public init(
-    _ name: StaticString, in phase: Phase = .update, access: SystemAccess? = nil,
-    when: (@Sendable (World) -> Bool)? = nil, once: Bool = false,
-    _ body: @escaping @Sendable (World) -> Void
+    _ name: StaticString, in phase: Phase = .update, when: (@Sendable (World) -> Bool)? = nil,
+    once: Bool = false, _ body: @escaping @Sendable (World) -> Void
   ) {
-    self.init(name: name, phase: phase, access: access, when: when, runsOnce: once, body: body)
+    self.init(name: name, phase: phase, when: when, runsOnce: once, body: body)
   }
 
   /// Creates a system that is skipped as long as no entity has a component. Use it for a system that only visits such
@@ -54,10 +48,10 @@ extension System {
   /// those of the present and the last tick.
   public init<T: Component & SendableMetatype>(
     _ name: StaticString, in phase: Phase = .update, ifAny type: T.Type,
-    access: SystemAccess? = nil, when: (@Sendable (World) -> Bool)? = nil, once: Bool = false,
+    when: (@Sendable (World) -> Bool)? = nil, once: Bool = false,
     _ body: @escaping @Sendable (World) -> Void
   ) {
-    self.init(name, in: phase, access: access, when: when, once: once, body)
+    self.init(name, in: phase, when: when, once: once, body)
     needed = { world in world.id(of: T.self) }
   }
 

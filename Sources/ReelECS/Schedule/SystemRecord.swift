@@ -40,9 +40,9 @@ extension World {
     #endif
   }
 
-  /// Traps in a view, and in the `when` of a system.
+  /// Traps in a read-only world, and in the `when` of a system.
   func checkActs(_ action: @autoclosure () -> String) {
-    if isView || context.isEvaluating { structureMisuse(action()) }
+    if isReadOnly || context.isEvaluating { structureMisuse(action()) }
   }
 
   /// Returns true if a system is switched on.

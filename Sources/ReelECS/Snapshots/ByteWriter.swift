@@ -55,13 +55,6 @@ struct ByteWriter {
     }
   }
 
-  /// Removes the bytes from `start` on if they equal `old`.
-  mutating func takeBack(from start: Int, ifEqual old: ArraySlice<UInt8>) -> Bool {
-    guard ByteWriter.isEqual(bytes[start..<count], old) else { return false }
-    count = start
-    return true
-  }
-
   /// Returns true if the bytes are the same. Compares words, which the standard library's comparison does not.
   static func isEqual(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     let count = a.count

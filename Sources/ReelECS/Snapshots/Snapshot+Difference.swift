@@ -1,8 +1,7 @@
 import ReelMath
 
 // A snapshot as the bytes that an earlier one does not have: a list of steps, which go through both from front to
-// back. Reels and the past of a running game are stored in this form. `SnapshotChanges` keeps complete columns instead,
-// of which nearly every one differs a second later, while most words in it do not.
+// back. Reels and the past of a running game are stored in this form.
 //
 //     base         ████████░░░░████████████░░████           ░ is passed over
 //     steps        copy 8, skip 4, new 2 │ copy 12, skip 2 │ copy 4
@@ -53,6 +52,18 @@ extension Snapshot {
     out = exchange(&writer.out, with: [])
     if !isWithin { out.removeLast(out.count - start) }
     return isWithin
+  }
+
+  /// Returns the index of the part with a key. Lists of parts are in the order of the bytes, and mostly hold the same
+  /// keys, so the search begins behind the last part that was found.
+  private func index(of key: UInt64, after expected: inout Int) -> Int? {
+    var at = expected
+    if at >= sections.count || sections[at].key != key {
+      guard let match = sections.firstIndex(where: { $0.key == key }) else { return nil }
+      at = match
+    }
+    expected = at + 1
+    return at
   }
 
   /// Returns the state that a difference was computed for; `nil` if the bytes are no difference from this base.

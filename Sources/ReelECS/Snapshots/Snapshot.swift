@@ -64,8 +64,7 @@ public struct Snapshot: Equatable, Sendable {
   }
 
   init(
-    state: [UInt8], layouts: StateLayouts?, sections: [SnapshotSection],
-    origin: SnapshotOrigin? = nil
+    state: [UInt8], layouts: StateLayouts, sections: [SnapshotSection], origin: SnapshotOrigin
   ) {
     stateBytes = state
     self.layouts = layouts
@@ -88,13 +87,8 @@ struct SnapshotSection: Equatable, Sendable {
   /// The identity of the part, the same in every snapshot of a world.
   var key: UInt64
   var range: Range<Int>
-  /// The last change of the part before the snapshot; ``Touch/none`` if unknown. No property of the bytes, so it does
-  /// not count for equality.
-  var touch = Touch.none
-
-  static func == (a: SnapshotSection, b: SnapshotSection) -> Bool {
-    a.key == b.key && a.range == b.range
-  }
+  /// The last change of the part before the snapshot; ``Touch/none`` if unknown.
+  var touch: Touch
 
   static func key(_ kind: Kind, _ index: Int = 0, _ column: Int = 0) -> UInt64 {
     UInt64(kind.rawValue) << 56 | UInt64(index) << 24 | UInt64(column)
@@ -117,18 +111,6 @@ extension World {
     checkSettled("take a snapshot")
     var writer = SnapshotWriter(world: self, over: snapshot.takeMemory())
     snapshot = writer.snapshot()
-  }
-
-  /// Returns the difference from an earlier snapshot: the same as `snapshot().changes(since: base)`, without making a
-  /// snapshot. If this world took the base, and has restored nothing since, columns that were not written and whose
-  /// rows have not moved are skipped, as are slots and parents if no row of any table has moved: O(what changed),
-  /// O(parts), and O(contents of resources, events and relations). O(state) for any other base. Like a hash, it does
-  /// not find changes that a component makes behind a reference. Traps if ``snapshot()`` does.
-  public func changes(since base: Snapshot) -> SnapshotChanges {
-    checkStructure("take what changed")
-    checkSettled("take what changed")
-    var writer = SnapshotWriter(world: self, since: base)
-    return writer.changes()
   }
 
   /// Traps while commands wait, and inside `commands.perform`: commands behind it refer to entities of this world that

@@ -1,6 +1,6 @@
 import ReelMath
 
-// Writing the state part by part: all of it for a snapshot, or the difference from an earlier one.
+// Writing the state part by part, for a snapshot.
 
 /// The condition of a world and of the parts of a snapshot when the world took it.
 struct SnapshotOrigin: Sendable {
@@ -22,27 +22,16 @@ struct SnapshotOrigin: Sendable {
 /// A writer of the state, part by part.
 struct SnapshotWriter {
   private let world: World
-  /// All bytes, or those of the parts that differ from the base.
   private var out: ByteWriter
   private var sections: [SnapshotSection] = []
   /// The encoder of values that are written by their field list.
   private var scratch = FieldEncoder()
   private let types: SnapshotTypes
-  /// The snapshot from which the difference is written; empty if all of the state is written.
-  private let base: Snapshot
-  private let isDifference: Bool
-  /// The world's version when it took the base, if the touches of both can be compared.
-  private var comparableVersion: UInt64?
-  private var differences = SnapshotChanges()
-  /// The probable index of the next part in the base.
-  private var expected = 0
 
   init(world: World, over memory: consuming (bytes: [UInt8], sections: [SnapshotSection])) {
     self.world = world
     scratch = FieldEncoder(exchange(&world.statePointer.pointee.snapshotScratch, with: []))
     types = world.snapshotTypes()
-    base = Snapshot(state: [], layouts: nil, sections: [])
-    isDifference = false
     // A second reference would cause a copy.
     sections = exchange(&memory.sections, with: [])
     sections.removeAll(keepingCapacity: true)
@@ -52,25 +41,9 @@ struct SnapshotWriter {
     write()
   }
 
-  init(world: World, since base: Snapshot) {
-    self.world = world
-    types = world.snapshotTypes()
-    self.base = base
-    isDifference = true
-    out = ByteWriter(capacity: 4096)
-    write()
-  }
-
   mutating func snapshot() -> Snapshot {
     world.statePointer.pointee.snapshotScratch = exchange(&scratch.bytes, with: [])
     return Snapshot(state: out.finish(), layouts: types.layouts, sections: sections, origin: origin)
-  }
-
-  mutating func changes() -> SnapshotChanges {
-    differences.finish(
-      sections: sections, new: out.finish(),
-      layouts: base.layouts?.hash == types.layouts.hash ? nil : types.layouts)
-    return differences
   }
 
   private var origin: SnapshotOrigin {
@@ -85,36 +58,18 @@ struct SnapshotWriter {
     out.append(scratch.bytes)
   }
 
-  /// Writes a part, or records that it is the same as in the base.
+  /// Writes a part, and records its range.
   private mutating func part(
     _ kind: SnapshotSection.Kind, _ index: Int = 0, _ column: Int = 0,
     touch: Touch = .none, _ write: (inout SnapshotWriter) -> Void
   ) {
     let key = SnapshotSection.key(kind, index, column)
     let start = out.count
-    var same: Range<Int>?
-    if isDifference, let at = base.index(of: key, after: &expected) {
-      let old = base.sections[at].range
-      if let comparableVersion, base.sections[at].touch.holds(touch, since: comparableVersion) {
-        same = old
-      } else {
-        write(&self)
-        if out.takeBack(from: start, ifEqual: base.stateBytes[old]) { same = old }
-      }
-    } else {
-      write(&self)
-    }
-    let size = same?.count ?? out.count - start
-    if isDifference { differences.append(same.map { .same($0) } ?? .new(size)) }
-    let end = sections.last?.range.upperBound ?? 0
-    sections.append(SnapshotSection(key: key, range: end..<(end + size), touch: touch))
+    write(&self)
+    sections.append(SnapshotSection(key: key, range: start..<out.count, touch: touch))
   }
 
   private mutating func write() {
-    // If the types differ, the components have other numbers, and every table's head contains these numbers.
-    if let origin = base.origin, origin.isOf(world), origin.types === types {
-      comparableVersion = origin.version
-    }
     part(.names) { $0.out.append($0.types.head) }
     // A slot changes only together with a row of some table, because no command is pending.
     let moves = world.state.moves

@@ -11,7 +11,7 @@ extension World {
   /// children, relations, resources and events, transient ones too, the records of systems that are switched off or
   /// done, and versions.
   ///
-  /// Observers, systems and views are set-up and not state: the clone has none. Values that refer to objects share
+  /// Observers and systems are set-up and not state: the clone has none. Values that refer to objects share
   /// them. Traps while commands wait or are applied, and while `each` runs. O(state).
   public func clone() -> World {
     checkStructure("clone the world")

@@ -1,4 +1,4 @@
-// A cache of the first rows of components, for the types that a world or a view has looked up: the fast path of random
+// A cache of the first rows of components, for the types that a world has looked up: the fast path of random
 // access.
 //
 //     memory    │ key, rows, id │ key, rows, id │ … │ SystemContext │      the entry of a type, by its address
@@ -76,7 +76,7 @@ extension UnsafeMutablePointer<SystemContext> {
     UnsafeMutableRawPointer(RowLookup.first(of: self)).deallocate()
   }
 
-  /// Clears the cache: rows have moved to other memory, or a system has other rights.
+  /// Clears the cache: rows have moved to other memory.
   func forgetRows() {
     RowLookup.first(of: self).update(repeating: .none, count: RowLookup.count)
   }

@@ -97,8 +97,7 @@ import ReelMath
 }
 
 extension World {
-  /// Traps if a new type has the name of a registered one, or is first used by a system that runs in parallel with
-  /// others.
+  /// Traps if a new type has the name of a registered one.
   func checkNew<T: StateType>(_ new: T, among registered: [T]) {
     // Hashes first, because a game registers a hundred names.
     if registered.contains(where: {
@@ -106,12 +105,6 @@ extension World {
     }) {
       misuse(
         "Two \(new.kind.words) are named \(new.name). Give one its own `\(new.kind.word)Name`.")
-    }
-    if isView && !isPeek {
-      misuse(
-        "\(new.name) is first used in a system with declared access (system: \(systemName)): it may "
-          + "run beside others. Use `world.register(\(new.name).self)` in the set-up, or add it to the "
-          + "system's access.")
     }
   }
 }

@@ -1,14 +1,14 @@
 // The data of one running system, apart from the world's: the active `each` calls, its commands and its queries.
 //
-//     World ─────▶ WorldState ◀───── World (a view for a system of a batch)
+//     World ─────▶ WorldState ◀───── World (read-only)
 //       └─▶ SystemContext              └─▶ SystemContext
 //
-// Systems that run in parallel each get a view: another `World` over the same state, with a context of its own. So a
-// running system shares nothing that it changes, except the components, resources and events that it declared, and no
-// lock is needed.
+// A read-only world (`World+ReadOnly.swift`) has a context of its own. So the loops and queries of code that draws or
+// reports change nothing in the context of the world.
 
 @usableFromInline struct SystemContext {
-  /// Above zero while an `each` runs, and always in a view: the structure is held, as it is while a value is open.
+  /// Above zero while an `each` runs, and always in a read-only world: the structure is held, as it is while a value is
+  /// open.
   @usableFromInline var iterationDepth = 0
   /// The active calls of `each`, outermost first.
   @usableFromInline let runs: UnsafeMutablePointer<ActiveQuery>
@@ -45,23 +45,8 @@
   @usableFromInline var identity = SystemIdentity(reader: 0, name: "no system")
   /// True while the `when` of a system is evaluated.
   @usableFromInline var isEvaluating = false
-  /// True while the system of this view runs.
-  var isOpen = false
-
-  /// True once the world of this view has been deallocated.
-  var isOrphan = false
-
-  /// The system that this view belongs to.
-  var owner: ScheduledSystem.Identity?
   /// Memory for the list of entities that a query despawns.
   var doomed: [Entity] = []
-
-  /// The access that the system has declared; `nil` for everything.
-  @usableFromInline var access: SystemAccess?
-  /// The same access by component id: 0 for nothing, 1 to read, 2 to write.
-  @usableFromInline var rights = Buffer<UInt8>()
-  /// The source of the ids of this view's new entities.
-  var reserved = ReservedEntities()
 
   /// True while no row may be added, removed or moved.
   @inlinable var holdsStructure: Bool {
@@ -87,7 +72,6 @@
     runs.deallocate()
     rowRanges.deallocate()
     scratch.deallocate()
-    rights.deallocate()
     queryIDs.deallocate()
     filterIDs.deallocate()
     commands.deallocate()

@@ -89,10 +89,8 @@ import ReelMath
   /// The kinds of state that were given a value, in that order, and the function that applies a change if no schedule
   /// has anything to run.
   var states: [(key: TypeIdentity, settle: (World) -> Void)] = []
-  /// The contexts of the world and of all its views.
+  /// The contexts of the world and of all read-only worlds over its state.
   var contexts: [UnsafeMutablePointer<SystemContext>] = []
-  /// The views of systems that run in parallel.
-  var views: [World] = []
   /// The identity that distinguishes this world from others, and from later ones while a reader keeps its `object`.
   let identity = Identity()
 

@@ -4,7 +4,7 @@
 ///     for target in targets { if let position = positions[target] { … } }
 ///
 /// `world[entity, T.self]` looks up the component type at each access; this does it once. It always reads the current
-/// values, even after changes. In a system with declared access it is valid for the present run only.
+/// values, even after changes.
 ///
 /// An access in any order mostly waits for memory. The fewer instructions it takes, the more of these accesses a
 /// processor begins before the first one ends. So this value caches the addresses of the entity records and of the
@@ -23,7 +23,6 @@ public struct ComponentValues<T: Component> {
   @inlinable init(_ world: World) {
     self.world = world
     let id = world.id(of: T.self)
-    if world.context.access != nil { world.checkAccess(id, isWrite: false) }
     state = UnsafePointer(world.statePointer)
     limit = T.Fetch.isSparse ? 0 : UInt32(truncatingIfNeeded: world.state.entities.count)
     records = UnsafePointer(world.state.entities.records.base)
@@ -33,9 +32,9 @@ public struct ComponentValues<T: Component> {
 
   /// The entity's component, or `nil` if the entity is dead or lacks it.
   @inlinable public subscript(_ entity: Entity) -> T? {
-    guard _isPOD(T.self) else { return world.find(entity, T.self, reads: false)?.pointee }
+    guard _isPOD(T.self) else { return world.find(entity, T.self)?.pointee }
     guard _fastPath(entity.index < limit), _fastPath(state.pointee.entities.layout == layout)
-    else { return world.findUncached(entity, T.self, reads: false)?.pointee }
+    else { return world.findUncached(entity, T.self)?.pointee }
     let record = EntityRecord.Word(records + Int(truncatingIfNeeded: entity.index))
     return record.value(entity.generation, bases, T.self)?.pointee
   }

@@ -198,7 +198,7 @@ extension World {
 
   /// - Parameter kind: the kind of state among which the name is unique.
   func insert<R: Resource>(_ resource: R, _ kind: StateKind) {
-    checkShared("insert the resource \(R.resourceName)")
+    checkWritable("insert the resource \(R.resourceName)")
     if let slot = slot(of: R.self) {
       if slot.pointee.status == .open { World.openMisuse(R.resourceName, systemName) }
       ResourceStore.put(ResourceSlot(value: resource), in: slot)
@@ -216,7 +216,7 @@ extension World {
 
   /// Removes the world's resource. Does nothing if it has none.
   public func remove<R: Resource>(_ type: R.Type) {
-    checkShared("remove the resource \(R.resourceName)")
+    checkWritable("remove the resource \(R.resourceName)")
     guard let slot = slot(of: type) else { return }
     if slot.pointee.status == .open { World.openMisuse(R.resourceName, systemName) }
     ResourceStore.put(ResourceSlot(value: R(), status: .absent), in: slot)
@@ -232,12 +232,11 @@ extension World {
   @inlinable public subscript<R: Resource>(_ type: R.Type) -> R {
     // Inlined, because a call would take as long as the access itself.
     @inline(__always) unsafeAddress {
-      if context.access != nil { checkAccess(resource: type, isWrite: false) }
       // SAFETY: the value is the first field.
       return UnsafeRawPointer(checkedSlot(of: type)).assumingMemoryBound(to: R.self)
     }
     _modify {
-      if context.access != nil { checkAccess(resource: type, isWrite: true) }
+      if isReadOnly { readOnlyMisuse(writing: type) }
       let slot = checkedSlot(of: type)
       slot.pointee.status = .open
       // Deferred, because nothing after a yield runs when the right-hand side throws.
@@ -259,8 +258,7 @@ extension World {
   @inlinable package func inspect<R: Resource, Result>(
     _ type: R.Type, _ body: (inout R) -> Result
   ) -> Result {
-    if context.access != nil { checkAccess(resource: type, isWrite: false) }
-    return body(&checkedSlot(of: type).pointee.value)
+    body(&checkedSlot(of: type).pointee.value)
   }
 
   /// Called before a resource is written through its address.

@@ -58,7 +58,7 @@ extension World {
   ) -> UnsafeMutablePointer<OpenValue> {
     // The fast path of nearly every access: no other value is open, and the value can be copied as bytes. All other
     // accesses take one call.
-    guard _isPOD(T.self), context.openValue == nil, context.access == nil,
+    guard _isPOD(T.self), context.openValue == nil, !isReadOnly,
       OpenValue.size(of: type) <= OpenValue.scratchSize, let cached = cachedRows(of: type),
       let record = state.entities.record(of: entity),
       let address = record.value(entity.generation, cached.pointee.rows, T.self)
@@ -80,8 +80,8 @@ extension World {
   @inline(never) @inlinable func beginAnyAssignment<T: Component>(
     _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<OpenValue> {
-    if context.access != nil { checkAccess(type, isWrite: true) }
-    let address = find(entity, type, reads: false)
+    if isReadOnly { readOnlyMisuse(writing: type) }
+    let address = find(entity, type)
     let id = state.typeIDs.find(TypeIdentity(type))
     if address != nil { checkWrite(entity, id, isTrivial: _isPOD(T.self)) }
     let size = OpenValue.size(of: type)

@@ -14,10 +14,7 @@ extension World {
   @inlinable public func hasAny<T: Component>(_ type: T.Type) -> Bool {
     let id = state.typeIDs.find(TypeIdentity(type))
     if id < 0 { return false }
-    if T.Fetch.isSparse {
-      if context.access != nil { checkAccess(id, isWrite: false) }
-      return state.set(of: id).pointee.count > 0
-    }
+    if T.Fetch.isSparse { return state.set(of: id).pointee.count > 0 }
     var isPresent = false
     all.eachTable(T.self, writes: 0, [T.Fetch.term(in: self)]) { _, _, _, _ in isPresent = true }
     return isPresent
@@ -25,7 +22,7 @@ extension World {
 
   /// Returns true if the entity is alive and has the component.
   @inlinable public func has<T: Component>(_ entity: Entity, _ type: T.Type) -> Bool {
-    find(entity, type, reads: false) != nil
+    find(entity, type) != nil
   }
 
   /// An entity's component: `world[elephant, Velocity.self]?.x = 60`.
@@ -45,7 +42,7 @@ extension World {
   /// access the row that the closure takes as `inout`: two owners would share one value.
   @inlinable public subscript<T: Component>(_ entity: Entity, _ type: T.Type) -> T? {
     get {
-      find(entity, type, reads: true)?.pointee
+      find(entity, type)?.pointee
     }
     _modify {
       let open = beginAssignment(entity, type)
@@ -61,7 +58,7 @@ extension World {
   @inlinable @inline(__always) package func peek<T: Component, Result>(
     at entity: Entity, _ type: T.Type, _ body: (UnsafePointer<T>) -> Result
   ) -> Result? {
-    guard let value = find(entity, type, reads: true) else { return nil }
+    guard let value = find(entity, type) else { return nil }
     context.iterationDepth &+= 1
     defer { context.iterationDepth &-= 1 }
     return body(UnsafePointer(value))
@@ -71,8 +68,8 @@ extension World {
   @inlinable @inline(__always) package func change<T: Component>(
     _ entity: Entity, _ type: T.Type, _ body: (UnsafeMutablePointer<T>) -> Void
   ) {
-    if context.access != nil { checkAccess(type, isWrite: true) }
-    guard let value = find(entity, type, reads: false) else { return }
+    if isReadOnly { readOnlyMisuse(writing: type) }
+    guard let value = find(entity, type) else { return }
     let id = cachedID(type)
     checkWrite(entity, id, isTrivial: _isPOD(T.self))
     context.iterationDepth &+= 1

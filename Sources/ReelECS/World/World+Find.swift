@@ -5,16 +5,15 @@ import ReelMath
 
 extension World {
   /// Returns the address of an entity's component, or `nil` if the entity is dead or lacks it.
-  /// - Parameter reads: true if a system with declared access must have declared that it reads the component.
   @inlinable @inline(__always) func find<T: Component>(
-    _ entity: Entity, _ type: T.Type, reads: Bool
+    _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<T>? {
     // The fast path has as few loads as possible; everything else takes one call.
     if let cached = cachedRows(of: type), _isPOD(T.self) || context.openValue == nil {
       return state.entities.record(of: entity)?
         .value(entity.generation, cached.pointee.rows, T.self)
     }
-    return findUncached(entity, type, reads: reads)
+    return findUncached(entity, type)
   }
 
   /// Returns the context's cache entry for the rows of a table component, or `nil` if the entry is not that
@@ -26,11 +25,10 @@ extension World {
     return !T.Fetch.isSparse && _fastPath(cached.pointee.isOf(TypeIdentity(type))) ? cached : nil
   }
 
-  /// Implements ``find(_:_:reads:)`` for every kind of component, in every context.
+  /// Implements ``find(_:_:)`` for every kind of component, in every context.
   @inline(never) @inlinable func findUncached<T: Component>(
-    _ entity: Entity, _ type: T.Type, reads: Bool
+    _ entity: Entity, _ type: T.Type
   ) -> UnsafeMutablePointer<T>? {
-    if reads && context.access != nil { checkAccess(type, isWrite: false) }
     guard isAlive(entity) else { return nil }
     let id = id(of: type)
     if !T.Fetch.isSparse { cacheRows(TypeIdentity(type), id) }
@@ -42,13 +40,8 @@ extension World {
     return columnRow?.value(of: type)
   }
 
-  /// Caches the addresses of a component's first rows, if the system may read the component.
+  /// Caches the addresses of a component's first rows.
   @usableFromInline func cacheRows(_ type: TypeIdentity, _ id: Int32) {
-    if context.access != nil, !isPeek,
-      Int(id) >= context.rights.capacity || context.rights[Int(id)] == 0
-    {
-      return
-    }
     RowLookup.entry(type, contextPointer).pointee = RowLookup(
       key: RowLookup.key(type), rows: state.rowBases.pointee.firstRows(id), id: Int(id))
   }

@@ -25,7 +25,7 @@ extension World {
   func replace<T: Component>(
     _ address: UnsafeMutablePointer<T>, _ component: T, _ entity: Entity, _ id: Int32
   ) {
-    if context.access != nil { checkAccess(id, isWrite: true) }
+    if isReadOnly { readOnlyMisuse(writing: T.self) }
     checkWrite(entity, id, isTrivial: _isPOD(T.self))
     if _isPOD(T.self) {
       address.pointee = component

@@ -5,7 +5,7 @@ extension World {
   /// such as an inspector. Any input either writes the field or leaves the world unchanged, as the result reports.
   /// O(types + fields).
   ///
-  /// Hooks and observers are called as for any other change. Traps in a system with declared access.
+  /// Hooks and observers are called as for any other change. Traps in a read-only world.
   /// - Parameters:
   ///   - path: the field's path, as in ``ListedField/path``.
   ///   - isTrial: true to check only if the field accepts the value.
@@ -13,7 +13,7 @@ extension World {
     _ value: FieldInput, to path: [UInt8], of component: [UInt8], of entity: Entity,
     isTrial: Bool = false
   ) -> FieldWriteResult {
-    checkShared("write to \(entity)")
+    checkWritable("write to \(entity)")
     guard isAlive(entity) else { return .noSuchEntity }
     if case .entity(let bits) = value, bits != 0, !isAlive(Entity(bits: bits)) {
       return .noSuchEntity

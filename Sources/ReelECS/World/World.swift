@@ -5,15 +5,12 @@ import ReelMath
 /// Worlds are independent of each other. A world may be handed from thread to thread, but only one thread may use it at
 /// a time. Iteration order, entity ids and all other results depend only on the calls, never on addresses, on hash
 /// seeds of the process, or on time.
-///
-/// A system with declared access receives a view: a `World` over the same state, through which the structure cannot
-/// change. It is valid for that run of the system only.
 public final class World {
   @usableFromInline let statePointer: UnsafeMutablePointer<WorldState>
   @usableFromInline let contextPointer: UnsafeMutablePointer<SystemContext>
-  /// True if this is a system's view of another world, which owns the state.
-  @usableFromInline let isView: Bool
-  /// The world that this view keeps alive; `nil` for other views and for worlds.
+  /// True if this world only reads the state of another one; see `World+ReadOnly.swift`.
+  @usableFromInline let isReadOnly: Bool
+  /// The world whose state a read-only world reads, and which it keeps alive; `nil` otherwise.
   private let origin: World?
 
   /// The state that the pointer refers to, without exclusivity checks and reference counting.
@@ -26,16 +23,17 @@ public final class World {
     @inline(__always) unsafeMutableAddress { contextPointer }
   }
 
-  private init(state: UnsafeMutablePointer<WorldState>?, of origin: World? = nil) {
-    isView = state != nil
+  /// Creates an empty world, or one that only reads the state of `origin`.
+  init(reading origin: World?) {
+    isReadOnly = origin != nil
     self.origin = origin
-    statePointer = state ?? .make(WorldState())
+    statePointer = origin?.statePointer ?? .make(WorldState())
     contextPointer = .make()
     statePointer.pointee.contexts.append(contextPointer)
   }
 
   /// Creates an empty world.
-  public convenience init() { self.init(state: nil) }
+  public convenience init() { self.init(reading: nil) }
 
   /// Creates the world of a prefab's template.
   convenience init(isTemplate: Bool) {
@@ -43,34 +41,11 @@ public final class World {
     state.isTemplate = isTemplate
   }
 
-  /// Creates a view for a system that runs in parallel with others.
-  convenience init(viewOf world: World) {
-    self.init(state: world.statePointer)
-    context.iterationDepth = 1
-  }
-
-  /// Creates a view that reads everything and traps at any change, for code that draws or reports. It keeps the world
-  /// alive.
-  package convenience init(inspecting world: World) {
-    self.init(state: world.statePointer, of: world)
-    context.iterationDepth = 1
-    context.access = .readingAll
-  }
-
-  /// Sets the name of this view's user, which appears in error sentences.
-  package func identify(as name: StaticString) { context.identity.name = name }
-
-  /// True if this is a view that changes nothing.
-  var isPeek: Bool { context.access?.readsAll == true }
-
   deinit {
-    // If this is a view that has outlived its world, its state no longer exists.
-    if !context.isOrphan { state.contexts.removeAll { $0 == contextPointer } }
+    state.contexts.removeAll { $0 == contextPointer }
     // The context is destroyed before the state, because waiting commands contain values of the state's types.
     contextPointer.unmake()
-    if isView { return }
-    state.views.removeAll()
-    for other in state.contexts { other.pointee.isOrphan = true }
+    if isReadOnly { return }
     state.deallocate()
     statePointer.destroy()
   }
@@ -86,8 +61,7 @@ public final class World {
   // MARK: - Component types
 
   /// Registers a component type. Using a type registers it too, at any time and in any order. Register explicitly in
-  /// the set-up if a snapshot that is restored before the type is first used may contain it, or if a system that runs
-  /// in parallel with others uses it.
+  /// the set-up if a snapshot that is restored before the type is first used may contain it.
   @inlinable public func register<T: Component>(_ type: T.Type) { _ = id(of: type) }
 
   @inlinable @inline(__always) func id<T: Component>(of type: T.Type) -> Int32 {
@@ -218,7 +192,7 @@ public final class World {
 
   /// Makes room for `count` more entities, so that spawning them does not grow the id table.
   public func reserve(entities count: Int) {
-    checkShared("reserve entities")
+    checkWritable("reserve entities")
     let free = state.entities.count - state.entities.alive
     state.entities.reserve(state.entities.count + max(0, count - free))
   }
@@ -241,24 +215,14 @@ public final class World {
     if context.holdsStructure { structureMisuse(action()) }
   }
 
-  /// Traps in a system that runs in parallel with others, which may be writing the state that this call reads.
-  func checkQuiet(_ action: @autoclosure () -> String) {
-    if isView && !isPeek { structureMisuse(action()) }
-  }
-
   /// Traps if parents must not change: while an observer, a hook or a `deinit` runs, because the change that called it
-  /// is half done; while a component is assigned to; in the `when` of a system; and in a view.
+  /// is half done; while a component is assigned to; in the `when` of a system; and in a read-only world.
   func checkLinks(_ action: @autoclosure () -> String) {
-    if isView || context.isEvaluating || context.openValue != nil
+    if isReadOnly || context.isEvaluating || context.openValue != nil
       || context.iterationDepth >= SystemContext.observing
     {
       structureMisuse(action())
     }
-  }
-
-  /// Traps in a view.
-  func checkShared(_ action: @autoclosure () -> String) {
-    if isView { structureMisuse(action()) }
   }
 
   @inline(never) @usableFromInline
@@ -273,13 +237,7 @@ public final class World {
         "Cannot \(action) in the `when` of a system or a group (system: \(systemName)): it decides "
           + "what runs, and only reads. Do it in a system.")
     }
-    if isPeek { peekMisuse(action) }
-    if isView {
-      misuse(
-        "Cannot \(action) in a system with declared access (system: \(systemName)): it may run "
-          + "beside others. Use `world.commands`, which acts when they have ended, do it in the "
-          + "set-up, or leave `access` out so that the system runs alone.")
-    }
+    if isReadOnly { readOnlyMisuse(action) }
     if context.iterationDepth >= SystemContext.observing {
       misuse(
         "Cannot \(action) inside an observer or a hook (system: \(systemName)): the change that "
@@ -296,12 +254,6 @@ public final class World {
     misuse(
       "Cannot \(action) while `each` runs (system: \(systemName)). Use `world.commands`, which "
         + "acts when the system has ended, or collect the entities and change them afterwards.")
-  }
-
-  func peekMisuse(_ action: String) -> Never {
-    misuse(
-      "\(systemName) cannot \(action): it only reads the world, so that drawing and inspecting never "
-        + "change a game. Do that in a system.")
   }
 
   /// The name of the running system, for error sentences.

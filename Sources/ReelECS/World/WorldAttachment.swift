@@ -1,5 +1,5 @@
-/// An object that belongs to a world but not to its state, and never changes once the first tick has begun: the views
-/// of systems that run in parallel, and clones on other threads, share it.
+/// An object that belongs to a world but not to its state, and never changes once the first tick has begun:
+/// read-only worlds, and clones on other threads, share it.
 open class WorldAttachment {
   public init() {}
 

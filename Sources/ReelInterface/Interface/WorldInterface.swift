@@ -27,7 +27,6 @@ public struct WorldInterface {
   /// the game behind it. During a tick, reads the arrangement at its start; between two ticks, the present one.
   /// O(widgets).
   public func hasWidget(at point: Vec2) -> Bool {
-    world.checkRunsAlone("interface.hasWidget")
     if world[WidgetTree.self].isNow(world) { return world[WidgetTree.self].hit(point) != nil }
     // Between two ticks, and after a restore, the tree belongs to another tick.
     return world.hasAny(Widget.self) && arrangedWidgets().hit(point) != nil

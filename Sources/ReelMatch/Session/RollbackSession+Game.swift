@@ -10,7 +10,7 @@ extension RollbackSession {
   /// Begins a match as its host.
   /// - Parameters:
   ///   - seats: the players at this machine; none for a host that only watches and decides.
-  ///   - prepare: is called with the simulation before the first tick, for a program to add its worker pool.
+  ///   - prepare: is called with the simulation before the first tick, for a program to add what it shows.
   public convenience init<G: Game>(
     hosting game: G, content: GameContent, seed: UInt64, startData: [UInt8] = [],
     viewWidth: UInt16? = nil, viewHeight: UInt16? = nil, seats: [Int] = [0],

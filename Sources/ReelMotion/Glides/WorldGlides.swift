@@ -118,10 +118,7 @@ public struct WorldGlides {
 
 extension World {
   /// The interface that sets properties of entities, at once or with a glide.
-  public var glides: WorldGlides {
-    checkRunsAlone("glides")
-    return WorldGlides(world: self)
-  }
+  public var glides: WorldGlides { WorldGlides(world: self) }
 }
 
 extension World {

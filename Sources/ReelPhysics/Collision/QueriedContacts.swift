@@ -17,7 +17,7 @@ extension World {
   import Synchronization
 
   /// The pairs of component types whose contacts rules have queried. A check reports the pairs that can never touch.
-  /// Systems that run in parallel may query at the same time.
+  /// Copies of a world on other threads share this record.
   final class QueriedContacts: Sendable {
     // SAFETY: the closures read only the world that they receive, and capture only types.
     private struct Kinds: @unchecked Sendable {

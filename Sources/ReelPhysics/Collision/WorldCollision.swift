@@ -10,24 +10,19 @@ import ReelSimulation
 /// Results are sorted, by time or distance and then by entity, and depend only on the components. They use the
 /// positions at the beginning of the tick; from the phase `.physics` on, the positions after movers have moved.
 /// ``update()`` makes all positions current.
-///
-/// A system with declared access declares `.reading(WorldCollision.self)`.
 public struct WorldCollision {
   let world: World
 
   /// The space, updated first if the world was restored since its last update.
   private var space: CollisionSpace {
-    world.checkDeclared(CacheHolder<CollisionSpace>.self, as: "WorldCollision", isWrite: false)
     world.checkInstalled(CollisionSpace.self, "world.collision", "CollisionFeature")
-    // Systems that run in parallel must not change the space; the schedule has updated it before they run.
-    if world.runsBesideOthers, let space = world.existing(CollisionSpace.self) { return space }
-    return world.currentCollisionSpace
+    let space = world.collisionSpace
+    if space.hasMissedRestore(world) { space.update(world) }
+    return space
   }
 
-  /// Updates the space with all moves since the last update. Traps in a system with declared access, because others may
-  /// query in parallel. O(colliders).
+  /// Updates the space with all moves since the last update. O(colliders).
   public func update() {
-    world.checkRunsAlone("collision.update()")
     world.checkInstalled(CollisionSpace.self, "world.collision", "CollisionFeature")
     world.collisionSpace.update(world)
   }
@@ -58,19 +53,10 @@ public struct WorldCollision {
     let space = space
     let result = space.set.cast(shape, by: motion, filter.query)
     if world[CollisionView.self].showsCasts && space.recordedCasts.count < 1024 {
-      record(RecordedCast(shape: shape, motion: motion, hit: result?.hit), space)
+      space.recordedCasts.append(RecordedCast(shape: shape, motion: motion, hit: result?.hit))
     }
     return result.map {
       ColliderHit(entity: CollisionSpace.entity($0.key), piece: $0.piece, hit: $0.hit)
-    }
-  }
-
-  /// Records a cast to be drawn. If systems run in parallel, a command records it after all of them have ended.
-  private func record(_ cast: RecordedCast, _ space: CollisionSpace) {
-    guard world.runsBesideOthers else { return space.recordedCasts.append(cast) }
-    world.commands.perform { world in
-      let space = world.collisionSpace
-      if space.recordedCasts.count < 1024 { space.recordedCasts.append(cast) }
     }
   }
 
@@ -117,24 +103,21 @@ public struct WorldCollision {
     }
   }
 
-  /// Returns the nearest collider for which `counts` returns `true`. Allocates no memory, except in a system with
-  /// declared access.
+  /// Returns the nearest collider for which `counts` returns `true`. Allocates no memory.
   public func nearest(
     to shape: Shape, within limit: Float = .infinity, _ filter: ColliderFilter = ColliderFilter(),
     where counts: (Entity) -> Bool
   ) -> ColliderNeighbour? {
     let space = space
     var results: [NeighbourResult] = []
-    // Systems that run in parallel share the space, so each uses its own array.
-    let isShared = world.runsBesideOthers
-    if !isShared { swap(&results, &space.neighbours) }
+    swap(&results, &space.neighbours)
     space.set.nearest(
       to: shape, within: limit, filter.query, into: &results,
       where: { counts(CollisionSpace.entity($0)) })
     let nearest = results.first.map {
       ColliderNeighbour(entity: CollisionSpace.entity($0.key), closest: $0.closest)
     }
-    if !isShared { swap(&results, &space.neighbours) }
+    swap(&results, &space.neighbours)
     return nearest
   }
 
@@ -158,32 +141,7 @@ public struct WorldCollision {
   public func shape(of entity: Entity) -> Shape? { space.shape(of: entity) }
 }
 
-extension SystemAccess {
-  /// Declares that the system queries `world.collision` and may read colliders. Any number of such systems run in
-  /// parallel, because a query changes nothing. Results contain the positions before the batch, even while systems
-  /// beside it move colliders. Systems that write colliders run before or after it.
-  public func reading(_ type: WorldCollision.Type) -> SystemAccess {
-    with(
-      CacheHolder<CollisionSpace>.self, as: "WorldCollision", isWrite: false,
-      preparedBy: { world in
-        if world.has(CacheHolder<CollisionSpace>.self) { _ = world.currentCollisionSpace }
-      }
-    ).reading(CollisionView.self)
-      .reading(Collider.self).reading(ChainCollider.self).reading(TileCollider.self)
-  }
-
-  /// Declares that the system queries `world.collision` and may read colliders, as the method of this name does.
-  public static func reading(_ type: WorldCollision.Type) -> SystemAccess { nothing.reading(type) }
-}
-
 extension World {
-  /// The space, updated first if the world was restored since its last update.
-  fileprivate var currentCollisionSpace: CollisionSpace {
-    let space = collisionSpace
-    if space.hasMissedRestore(self) { space.update(self) }
-    return space
-  }
-
   /// The spatial queries for colliders.
   public var collision: WorldCollision { WorldCollision(world: self) }
 }

@@ -12,23 +12,19 @@ import ReelMath
 ///
 /// Changes are part of the state, as differences from the file: they are in snapshots, hashes and replays, and are
 /// drawn.
-///
-/// A system with declared access declares `.reading(WorldMaps.self)` to read maps, or `.writing(WorldMaps.self)` to
-/// change them as well.
 public struct WorldMaps {
   let world: World
 
   private var store: MapStore {
-    world.checkDeclared(CacheHolder<MapStore>.self, as: "WorldMaps", isWrite: false)
     world.checkInstalled(MapStore.self, "world.maps", "MapFeature")
-    // Systems that run side by side must not change the store; the schedule has updated it before they run.
-    if world.runsBesideOthers, let store = world.existing(MapStore.self) { return store }
-    return world.currentMapStore
+    let store = world.cache(MapStore.self)
+    store.update(world)
+    return store
   }
 
   /// The store, for a call that changes a map.
   private var changedStore: MapStore {
-    world.checkDeclared(CacheHolder<MapStore>.self, as: "WorldMaps", isWrite: true)
+    world.checkWritable("write WorldMaps")
     return store
   }
 
@@ -174,38 +170,7 @@ extension NameKind {
     inContent: { $0.maps.flatMap { $0.layers.map { $0.name } } })
 }
 
-extension SystemAccess {
-  /// Declares that the system reads `world.maps`. Any number of such systems run side by side.
-  public func reading(_ type: WorldMaps.Type) -> SystemAccess { using(type, isWrite: false) }
-
-  /// Declares that the system reads and changes `world.maps`. No other system that uses maps runs beside it.
-  public func writing(_ type: WorldMaps.Type) -> SystemAccess { using(type, isWrite: true) }
-
-  /// Declares that the system reads `world.maps`. Any number of such systems run side by side.
-  public static func reading(_ type: WorldMaps.Type) -> SystemAccess { nothing.reading(type) }
-
-  /// Declares that the system reads and changes `world.maps`. No other system that uses maps runs beside it.
-  public static func writing(_ type: WorldMaps.Type) -> SystemAccess { nothing.writing(type) }
-
-  private func using(_ type: WorldMaps.Type, isWrite: Bool) -> SystemAccess {
-    with(
-      CacheHolder<MapStore>.self, as: "WorldMaps", isWrite: isWrite,
-      preparedBy: { world in
-        if world.has(CacheHolder<MapStore>.self) { _ = world.currentMapStore }
-      }
-    ).with(FileMaps.self, as: "WorldMaps", isWrite: false)
-      .with(MapEdits.self, as: "WorldMaps", isWrite: isWrite)
-  }
-}
-
 extension World {
-  /// The store, after an update to match the state.
-  fileprivate var currentMapStore: MapStore {
-    let store = cache(MapStore.self)
-    store.update(self)
-    return store
-  }
-
   /// True if ``MapFeature`` is installed.
   package var hasMaps: Bool { has(MapEdits.self) }
 

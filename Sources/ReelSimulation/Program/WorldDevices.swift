@@ -8,7 +8,7 @@ public struct WorldDevices {
   let world: World
 
   /// Sends a command to the devices: to begin text input, to capture the mouse, to rumble a pad. A program that a human
-  /// plays executes it after the tick. A system with declared access must declare that it writes ``MessageQueue``.
+  /// plays executes it after the tick.
   public func send(_ command: DeviceCommand) {
     world[MessageQueue.self].append(command, from: world)
   }

@@ -63,7 +63,7 @@ package final class NameRegistry: WorldAttachment {
   }
 
   #if !hasFeature(Embedded)
-    /// Keeps a feature's record of lookups. Systems that run side by side may write to it at the same time.
+    /// Keeps a feature's record of lookups. Copies of a world on other threads share the record.
     package func keep<Record: AnyObject & Sendable>(_ record: Record) {
       self.records.append((ObjectIdentifier(Record.self), record))
     }
@@ -146,8 +146,8 @@ extension World {
   }
 }
 
-/// The faults that the engine finds after the start, such as a lookup of a missing name. Systems that run side by side
-/// may add faults at the same time.
+/// The faults that the engine finds after the start, such as a lookup of a missing name. Copies of a world on other
+/// threads share this list.
 package final class RuntimeFaults: Sendable {
   #if hasFeature(Embedded)
     package func watch() {}

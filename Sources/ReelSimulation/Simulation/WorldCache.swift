@@ -54,16 +54,6 @@ extension World {
     if !has(CacheHolder<Cache>.self) { missingFeature(word, feature) }
   }
 
-  /// Traps in a system with declared access, because no declaration covers `call`.
-  package func checkRunsAlone(_ call: StaticString) {
-    if !runsBesideOthers { return }
-    let text = call.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
-    misuse(
-      "System \(systemName) calls `world.\(text)` and has declared its access: it may run beside others "
-        + "that this would disturb. Leave `access` out, so that the system runs alone, or call it in "
-        + "`world.commands.perform`, which acts when the batch has ended.")
-  }
-
   @inline(never) @usableFromInline
   func missingFeature(_ word: StaticString, _ feature: StaticString) -> Never {
     func text(_ name: StaticString) -> String {

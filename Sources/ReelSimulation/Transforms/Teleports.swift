@@ -2,8 +2,7 @@ import ReelECS
 import ReelMath
 
 /// The entities that were teleported in the last ticks: painters must not interpolate them. The list is not part of the
-/// state. A system with declared access that
-/// teleports must declare that it writes this resource.
+/// state.
 public struct Teleports: Resource {
   fileprivate var outputTick = OutputTick()
   private(set) var entities: [Entity] = []

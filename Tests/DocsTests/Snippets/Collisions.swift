@@ -6,7 +6,6 @@ enum CollisionPage {
   struct Bullet: Component {}
   struct Enemy: Component {
     var health: Int32 = 3
-    var seesHero = false
   }
   struct Hero: Component {}
 
@@ -55,21 +54,6 @@ enum CollisionPage {
     }
     let near = world.collision.nearest(to: .point(eye), within: 64, ColliderFilter(ignoring: me))
     return near.first?.entity
-    // end
-  }
-
-  static func aim(_ simulation: Simulation) {
-    // snippet: collision-access
-    simulation.add(
-      System(
-        "aim", access: .reading(WorldCollision.self).reading(Transform.self).writing(Enemy.self)
-      ) { world in
-        world.each { (entity: Entity, enemy: inout Enemy, transform: Transform) in
-          let eye = transform.position
-          let others = ColliderFilter(ignoring: entity)
-          enemy.seesHero = world.collision.isVisible(.zero, from: eye, others)
-        }
-      })
     // end
   }
 

@@ -83,16 +83,10 @@ enum ComingFrom {
   // snippet: from-bevy-plugin
   static func addHarbour(_ world: World, _ schedule: Schedule) {
     world.insert(Gain())
-    world.register(Anchored.self)  // commands of a system with declared access bring it
-    schedule.add("repair", access: repairs, repair)
+    schedule.add("repair", repair)
     schedule.add("learn", in: .react) { world in
       world[Gain.self].points += Int32(world.events(Repaired.self).count)
     }
-  }
-
-  static var repairs: SystemAccess {
-    .writing(Hull.self).reading(Player.self).reading(Burning.self).reading(Gain.self)
-      .using(Repaired.self)
   }
   // end
 

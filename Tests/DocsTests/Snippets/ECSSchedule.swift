@@ -71,29 +71,6 @@ extension ECSPage {
     // end
   }
 
-  static func access(_ schedule: Schedule) -> (batches: [[String]], ambiguities: Int) {
-    // snippet: ecs-access-declared
-    schedule.add("drift", access: .writing(Position.self).reading(Velocity.self), drift)
-    schedule.add("burn", access: .writing(Hull.self).reading(Burning.self), burn)
-    schedule.add("tide", access: .writing(Position.self)) { world in
-      world.each { (position: inout Position) in position.y += 1 }
-    }
-    schedule.add("report") { world in world[Log.self].lines.append("a tick") }
-
-    let batches = schedule.batchNames  // [["drift", "burn"], ["tide"], ["report"]]
-    let unordered = schedule.ambiguities  // drift and tide: both write Position
-    // end
-    return (batches, unordered.count)
-  }
-
-  static func workers(_ schedule: Schedule) {
-    // snippet: ecs-workers
-    schedule.workers = { jobs, run in
-      DispatchQueue.concurrentPerform(iterations: jobs) { run($0) }
-    }
-    // end
-  }
-
   static func times(_ schedule: Schedule, _ world: World) -> [String] {
     // snippet: ecs-times
     schedule.clock = { DispatchTime.now().uptimeNanoseconds }

@@ -39,14 +39,15 @@ extension ECSPage {
 
   static func history(
     _ world: World, _ step: (World) -> Void
-  ) throws -> (changes: SnapshotChanges, again: Snapshot) {
+  ) -> (difference: [UInt8], again: [UInt8]?) {
     // snippet: ecs-incremental
     let base = world.snapshot()
     step(world)
-    let changes = world.changes(since: base)  // changes.byteCount is what it takes to keep them
-    let again = base.applying(changes)  // equal to world.snapshot()
+    let now = world.snapshot()
+    let difference = now.difference(from: base)  // bytes, to keep or to send
+    let again = Snapshot.stateBytes(base.stateBytes, applying: difference)  // now.stateBytes
     // end
-    return (changes, again)
+    return (difference, again)
   }
 
   static func differences(_ a: World, _ b: World) -> [String] {

@@ -32,9 +32,7 @@ private struct Savings: Game {
       guard world[Clock.self].tick % 2 == 1 else { return }
       world.each { (purse: inout Purse) in purse.coins += 1 }
     }
-    simulation.schedule.add(
-      "count", after: ["earn"], access: .reading(Purse.self).reading(Clock.self).writing(Bank.self)
-    ) { world in
+    simulation.schedule.add("count", after: ["earn"]) { world in
       guard world[Clock.self].tick % 4 == 3 else { return }
       var total: Int32 = 0
       world.each { (purse: Purse) in total += purse.coins }

@@ -1,4 +1,3 @@
-import Dispatch
 import Reel
 import ReelCollision
 import ReelContent
@@ -7,7 +6,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
-// Collision queries of systems with declared access.
+// Collision queries of systems.
 
 /// The entities that a scout has found, and the distance of its cast.
 private struct Scout: Component, Equatable {
@@ -19,7 +18,7 @@ private struct Scout: Component, Equatable {
   }
 }
 
-/// The same for another system, so that both may run side by side.
+/// The same for another system.
 private struct Hound: Component, Equatable {
   var seen: [Entity] = []
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("seen", &seen) }
@@ -51,8 +50,7 @@ private func sniff(_ world: World) {
 }
 
 /// Creates a crowd that moves, some of whose members query the space around them.
-/// - Parameter isDeclared: True if the systems that query declare their access and may run side by side.
-private func makeCrowd(isDeclared: Bool) -> Simulation {
+private func makeCrowd() -> Simulation {
   let simulation = Simulation(content: GameContent(), seed: 4)
   let world = simulation.world
   var random = RandomStream(seed: 9)
@@ -63,19 +61,8 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
     if index % 3 == 0 { world.insert(new, Scout()) }
     if index % 3 == 1 { world.insert(new, Hound()) }
   }
-  if isDeclared {
-    simulation.add(
-      System(
-        "look", access: .reading(WorldCollision.self).reading(Transform.self).writing(Scout.self),
-        query))
-    simulation.add(
-      System(
-        "sniff", access: .writing(Hound.self).reading(Transform.self).reading(WorldCollision.self),
-        sniff))
-  } else {
-    simulation.add(System("look", query))
-    simulation.add(System("sniff", sniff))
-  }
+  simulation.add(System("look", query))
+  simulation.add(System("sniff", sniff))
   simulation.add(
     System("walk") { world in
       world.each { (entity: Entity, transform: inout Transform) in
@@ -88,60 +75,29 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
 @Suite struct WorldCollisionTests {
   private static let input = TickInput(viewWidth: 320, viewHeight: 240)
 
-  @Test func systemsThatQueryInParallelGetTheSameResults() throws {
-    let alone = makeCrowd(isDeclared: false)
-    let declared = makeCrowd(isDeclared: true)
-    let threaded = makeCrowd(isDeclared: true)
-    threaded.schedule.workers = { jobs, run in
-      DispatchQueue.concurrentPerform(iterations: jobs) { run($0) }
-    }
-    #expect(declared.schedule.batchNames.contains(["look", "sniff"]))
-    func values(_ simulation: Simulation) -> [Scout] { simulation.world.rows(Scout.self) }
+  /// After a restore, the first query updates the space.
+  @Test func queriesAfterARestoreGiveTheSameResults() throws {
+    let simulation = makeCrowd()
     var hashes: [UInt64] = []
+    var early = simulation.snapshot()
     for tick in 0..<60 {
-      for simulation in [alone, declared, threaded] { simulation.step(Self.input) }
-      #expect(values(alone) == values(declared) && !values(alone).isEmpty, "tick \(tick)")
-      #expect(alone.world.rows(Hound.self) == declared.world.rows(Hound.self), "tick \(tick)")
-      #expect(declared.stateHash == threaded.stateHash, "tick \(tick)")
-      hashes.append(declared.stateHash)
+      simulation.step(Self.input)
+      hashes.append(simulation.stateHash)
+      if tick == 0 { early = simulation.snapshot() }
     }
-    // After a restore, the first query comes from a system that runs beside another.
-    let fresh = makeCrowd(isDeclared: true)
-    fresh.schedule.workers = threaded.schedule.workers
-    fresh.step(Self.input)
-    let early = fresh.snapshot()
-    for _ in 1..<60 { fresh.step(Self.input) }
-    #expect(fresh.stateHash == hashes[59])
-    try fresh.restore(early)
-    fresh.schedule.run("look", fresh.world)
+    #expect(!simulation.world.rows(Scout.self).allSatisfy { $0.seen.isEmpty })
+    #expect(!simulation.world.rows(Hound.self).allSatisfy { $0.seen.isEmpty })
+    try simulation.restore(early)
+    simulation.schedule.run("look", simulation.world)
     for tick in 1..<60 {
-      fresh.step(Self.input)
-      #expect(fresh.stateHash == hashes[tick], "tick \(tick)")
+      simulation.step(Self.input)
+      #expect(simulation.stateHash == hashes[tick], "tick \(tick)")
     }
   }
 
-  @Test func systemsThatWriteCollidersDoNotRunBesideQueries() {
-    let simulation = Simulation(content: GameContent(), seed: 1)
-    simulation.add(System("ask", access: .reading(WorldCollision.self)) { _ in })
-    simulation.add(System("grow", access: .writing(Collider.self)) { _ in })
-    simulation.add(System("answer", access: .reading(WorldCollision.self)) { _ in })
-    simulation.add(System("dig", access: .writing(TileCollider.self)) { _ in })
-    simulation.add(System("question", access: .reading(WorldCollision.self)) { _ in })
-    simulation.add(System("push", access: .writing(Transform.self)) { _ in })
-    let names = ["ask", "grow", "answer", "dig", "question", "push"]
-    let batches = simulation.schedule.batchNames.filter { batch in
-      batch.contains { names.contains($0) }
-    }
-    #expect(batches == [["ask"], ["grow"], ["answer"], ["dig"], ["question", "push"]])
-  }
-
-  /// Checks that the casts of systems that run side by side are drawn, in the order of the systems.
   @Test func castsAreShownAndChangeNoHash() {
     func play(shows: Bool) -> (hash: UInt64, quads: Int) {
-      let simulation = makeCrowd(isDeclared: true)
-      simulation.schedule.workers = { jobs, run in
-        DispatchQueue.concurrentPerform(iterations: jobs) { run($0) }
-      }
+      let simulation = makeCrowd()
       if shows { simulation.world[CollisionView.self].showsCasts = true }
       for _ in 0..<3 { simulation.step(Self.input) }
       let painter = ScenePainter(simulation)
@@ -161,63 +117,13 @@ private func makeCrowd(isDeclared: Bool) -> Simulation {
     #expect(text.contains(advice), "\(text)")
   }
 
-  @Test func undeclaredCollisionAccessTraps() async {
-    expect(
-      "System look reads WorldCollision, which it has not declared. Add "
-        + "`.reading(WorldCollision.self)` to its access.",
-      from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let simulation = Simulation(content: GameContent(), seed: 1)
-        simulation.add(
-          System("look", access: .nothing) { _ = $0.collision.entities(at: .zero) })
-        simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
-      })
-    expect(
-      "System look calls `world.collision.update()` and has declared its access: it may run beside "
-        + "others that this would disturb. Leave `access` out",
-      from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let simulation = Simulation(content: GameContent(), seed: 1)
-        simulation.add(
-          System("look", access: .reading(WorldCollision.self)) { $0.collision.update() })
-        simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
-      })
+  @Test func queriesWithoutTheFeatureTrap() async {
     expect(
       "`world.collision` belongs to CollisionFeature, which this world has not (system: no system). Use "
         + "`simulation.need(CollisionFeature.self)` in the set-up.",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let simulation = Simulation(content: GameContent(), seed: 1) { _ in }
         _ = simulation.world.collision.entities(at: .zero)
-      })
-  }
-
-  @Test func callsForExclusiveSystemsTrapInDeclaredOnes() async {
-    expect(
-      "System shuffle calls `world.bringToFront` and has declared its access",
-      from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let simulation = Simulation(content: GameContent(), seed: 1)
-        let card = simulation.world.spawn(Transform(), Sprite())
-        simulation.add(
-          System("shuffle", access: .writing(DrawRank.self)) { $0.bringToFront(card) })
-        simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
-      })
-    expect(
-      "System fade calls `world.glides` and has declared its access",
-      from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let simulation = Simulation(content: GameContent(), seed: 1)
-        simulation.add(
-          System("fade", access: .writing(Gliding.self)) { world in
-            world.glides.transaction(over: .ticks(10)) {}
-          })
-        simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
-      })
-    expect(
-      "System tap calls `world.interface.hasWidget` and has declared its access",
-      from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let simulation = Simulation(content: GameContent(), seed: 1)
-        simulation.add(
-          System("tap", access: .reading(Widget.self)) { world in
-            _ = world.interface.hasWidget(at: .zero)
-          })
-        simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
       })
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Reel
 import ReelCollision
 import ReelContent
@@ -368,101 +367,20 @@ private struct Coin: Component {
     #expect(world.maps.cell(.max, .min, of: 0, in: 0) == TileCell(2))
   }
 
-  // MARK: - Systems with declared access
-
-  private struct Digger: Component, Equatable {
-    var x: Int32 = 0
-    var found: Int32 = 0
-  }
-  private struct Mole: Component, Equatable {
-    var found: Int32 = 0
-  }
-
-  /// Creates a simulation in which some entities edit cells and others read them.
-  private func makeMine(isDeclared: Bool) -> Simulation {
-    let simulation = makeMapSimulation()
-    let world = simulation.world
-    let layer = world.maps.layer("ground", in: 0)
-    for x in Int32(0)..<8 {
-      world.spawn(Digger(x: x))
-      world.spawn(Mole())
-    }
-    let dig: @Sendable (World) -> Void = { world in
-      world.each { (digger: inout Digger) in
-        digger.found += Int32(world.maps.cell(digger.x, 0, of: layer, in: 0).number)
-        world.maps.set(TileCell(UInt32(digger.x % 4)), digger.x, 0, of: layer, in: 0)
-        digger.x = (digger.x + 8) % 40
-      }
-    }
-    let readMap: @Sendable (World) -> Void = { world in
-      world.each { (entity: Entity, mole: inout Mole) in
-        let map = world.maps[0]
-        let x = Int32(entity.index) % 40
-        mole.found = Int32(map.layers[layer].tiles[x, 0].number)
-        if world.maps.definition(x, 0, of: layer, in: 0)?.className == "Wall" { mole.found += 100 }
-      }
-    }
-    let (digs, reads): (SystemAccess?, SystemAccess?) =
-      isDeclared
-      ? (
-        .writing(WorldMaps.self).writing(Digger.self), .reading(WorldMaps.self).writing(Mole.self)
-      )
-      : (nil, nil)
-    simulation.add(System("look", access: reads, readMap))
-    simulation.add(System("count", access: isDeclared ? .reading(WorldMaps.self) : nil) { _ in })
-    simulation.add(System("dig", access: digs, dig))
-    return simulation
-  }
-
-  @Test func systemsWithDeclaredAccessReadAndChangeMaps() throws {
-    let (alone, declared) = (makeMine(isDeclared: false), makeMine(isDeclared: true))
-    declared.schedule.workers = { jobs, run in
-      DispatchQueue.concurrentPerform(iterations: jobs) { run($0) }
-    }
-    let batches = declared.schedule.batchNames
-    #expect(batches.contains(["look", "count"]) && batches.contains(["dig"]))
-    #expect(declared.schedule.ambiguities.contains { "\($0)".contains("WorldMaps") })
-    var early: (Snapshot, UInt64)?
-    for tick in 0..<20 {
-      alone.step(input)
-      declared.step(input)
-      #expect(alone.world.rows(Digger.self) == declared.world.rows(Digger.self), "tick \(tick)")
-      #expect(alone.world.rows(Mole.self) == declared.world.rows(Mole.self), "tick \(tick)")
-      if tick == 3 { early = (declared.snapshot(), declared.stateHash) }
-    }
-    // After a restore, the first access is that of a system that only reads.
-    let (snapshot, hash) = try #require(early)
-    let last = declared.stateHash
-    try declared.restore(snapshot)
-    #expect(declared.stateHash == hash)
-    for _ in 4..<20 { declared.step(input) }
-    #expect(declared.stateHash == last)
-  }
+  // MARK: - Misuse
 
   private func expect(_ advice: String, from result: ExitTest.Result?) {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains(advice), "\(text)")
   }
 
-  @Test func undeclaredMapAccessTraps() async {
+  @Test func changesOfAReadOnlyWorldAndAMissingFeatureTrap() async {
     expect(
-      "System look reads WorldMaps, which it has not declared. Add `.reading(WorldMaps.self)` to its "
-        + "access.",
+      "painter cannot write WorldMaps: it only reads the world",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let simulation = makeMapSimulation()
-        simulation.add(System("look", access: .nothing) { _ = $0.maps[0] })
-        simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
-      })
-    expect(
-      "System dig writes WorldMaps, which it has not declared. Add `.writing(WorldMaps.self)` to its "
-        + "access.",
-      from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let simulation = makeMapSimulation()
-        simulation.add(
-          System("dig", access: .reading(WorldMaps.self)) {
-            $0.maps.set(.empty, 1, 1, of: 0, in: 0)
-          })
-        simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
+        let reader = World(inspecting: makeMapSimulation().world)
+        reader.identify(as: "painter")
+        reader.maps.set(.empty, 1, 1, of: 0, in: 0)
       })
     expect(
       "`world.maps` belongs to MapFeature, which this world has not (system: no system). Use "

@@ -1,29 +1,22 @@
 import ReelMath
 
 extension Broadphase {
-  /// Begins a search for all pairs that overlap and collide, and returns the number of its jobs. The broadphase must
-  /// not change until all jobs are done.
-  public func beginPairs() -> Int { state.pointee.prepareSearch() }
-
-  /// Performs one job of the search. Jobs may run in parallel; each must be performed once. The results do not depend
-  /// on the order of the jobs or on their threads.
-  /// - Parameter touches: returns true if the shapes of two proxies, whose boxes overlap, touch. It is called on the
-  ///   thread of the job, at most once for each pair of proxies, in an unspecified order.
-  public func findPairs(_ job: Int, touches: (UInt32, UInt32) -> Bool) {
-    let state = state.pointee
-    guard job >= 0 && job < state.search.movingJobs + state.search.stillJobs else {
-      fatalError("There is no job \(job): do those that the last beginPairs() counted.")
-    }
-    var pairs = state.search.pairs.base[job]
-    if state.search.comparesAll {
-      state.compareAll(into: &pairs, touches)
-    } else if job < state.search.movingJobs {
-      state.findPairs(ofMoving: job, into: &pairs, touches)
+  /// Finds all pairs that overlap and collide, and stores them in the search.
+  /// - Parameter touches: returns true if the shapes of two proxies, whose boxes overlap, touch. It is called at most
+  ///   once for each pair of proxies, in an unspecified order.
+  func findPairs(touches: (UInt32, UInt32) -> Bool) {
+    state.pointee.prepareSearch()
+    // Plain copies: the compiler keeps their fields in registers.
+    let now = state.pointee
+    var pairs = now.search.pairs
+    pairs.removeAll()
+    if now.search.comparesAll {
+      now.compareAll(into: &pairs, touches)
     } else {
-      state.findPairs(ofStill: job - state.search.movingJobs, into: &pairs, touches)
+      now.findPairsOfMoving(into: &pairs, touches)
+      if now.search.standing { now.findPairsOfStill(into: &pairs, touches) }
     }
-    // SAFETY: each job has its own list.
-    state.search.pairs.base[job] = pairs
+    state.pointee.search.pairs = pairs
   }
 }
 
@@ -72,13 +65,13 @@ extension BroadphaseState {
     }
   }
 
-  fileprivate func findPairs(
-    ofMoving job: Int, into pairs: inout PlainBuffer<ProxyPair>,
-    _ touches: (UInt32, UInt32) -> Bool
+  /// Finds the pairs of all moving boxes that search.
+  fileprivate func findPairsOfMoving(
+    into pairs: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
   ) {
     let items = moving.items.base
-    let last = min((job + 1) * PairSearch.slotsOfJob, moving.items.count)
-    var slot = job * PairSearch.slotsOfJob
+    let last = moving.items.count
+    var slot = 0
     while slot < last {
       // Neighbours mostly have the same kind, so the kinds to search for are looked up once.
       let (kind, level) = (items[slot].kind, items[slot].level)
@@ -231,14 +224,11 @@ extension BroadphaseState {
   }
 
   /// Finds the pairs of those static boxes whose kind searches for moving boxes.
-  fileprivate func findPairs(
-    ofStill job: Int, into pairs: inout PlainBuffer<ProxyPair>,
-    _ touches: (UInt32, UInt32) -> Bool
+  fileprivate func findPairsOfStill(
+    into pairs: inout PlainBuffer<ProxyPair>, _ touches: (UInt32, UInt32) -> Bool
   ) {
     let items = moving.items.base
-    let begin = job * PairSearch.slotsOfJob
-    let end = min(begin + PairSearch.slotsOfJob, still.items.count)
-    for slot in begin..<end where still.items.base[slot].proxy != noSlot {
+    for slot in 0..<still.items.count where still.items.base[slot].proxy != noSlot {
       let item = still.items.base[slot]
       let kinds = search.fromStill[Int(item.kind)]
       if kinds == 0 { continue }
