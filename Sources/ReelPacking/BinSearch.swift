@@ -55,7 +55,6 @@ struct BinSearch {
     case .powerOfTwo: searchPowers()
     }
     improve()
-    improveByMaxRects()
     return finish(&positions, bin)
   }
 
