@@ -152,7 +152,7 @@ final class MoverRun {
       moments.append(
         Moment(
           tick: Double(tick), time: Double(tick + 1) / rate,
-          movers: movers.enumerated().map { Moment.Mover($1, id: 100 + $0, sign: sign) },
+          movers: movers.indices.map { Moment.Mover(movers[$0], id: 100 + $0, sign: sign) },
           solids: solids.map { Moment.Solid($0, sign: sign) }))
     }
   }
@@ -213,17 +213,18 @@ final class MoverRun {
     if state.floor >= 1, state.floor < 100 { floorMotion = solids[Int(state.floor) - 1].motion }
     solver.move(&state, mover.shape, mover.settings, seconds: seconds, floorMotion: floorMotion) {
       _, near in
-      for (number, solid) in solids.enumerated()
-      where mover.solids?.contains(UInt64(number + 1)) ?? true {
-        solid.form.add(to: &near, id: UInt64(number + 1), solid.motion, isOneWay: solid.isOneWay)
+      for number in solids.indices {
+        let solidID = UInt64(number + 1)
+        if let own = mover.solids, !own.contains(solidID) { continue }
+        let solid = solids[number]
+        solid.form.add(to: &near, id: solidID, solid.motion, isOneWay: solid.isOneWay)
       }
-      for (number, other) in movers.enumerated()
-      where number != index && mover.solids?.contains(UInt64(100 + number)) ?? true
-        && other.solids?.contains(id) ?? true && !Self.stands(number, on: id, movers)
-      {
-        near.add(
-          other.shape.offset(by: other.state.position), id: UInt64(100 + number),
-          motion: other.motion)
+      for number in movers.indices where number != index {
+        let (other, otherID) = (movers[number], UInt64(100 + number))
+        if let own = mover.solids, !own.contains(otherID) { continue }
+        if let own = other.solids, !own.contains(id) { continue }
+        if Self.stands(number, on: id, movers) { continue }
+        near.add(other.shape.offset(by: other.state.position), id: otherID, motion: other.motion)
       }
     }
     self.movers[index].state = state
