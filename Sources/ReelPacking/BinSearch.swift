@@ -55,6 +55,7 @@ struct BinSearch {
     case .powerOfTwo: searchPowers()
     }
     improve()
+    improveByMaxRects()
     return finish(&positions, bin)
   }
 

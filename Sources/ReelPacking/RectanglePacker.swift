@@ -31,9 +31,9 @@ public struct PackPlacement: Hashable, Sendable {
 /// DETERMINISM: the work is limited in steps, not in time, and all numbers are integers, so the same input gives the
 /// same result on every machine.
 ///
-/// Sources: the skyline of J. Jylänki, "A Thousand Ways to Pack the Bin", 2010. It is filled by the best fit for its
-/// lowest gap as in E. Burke, G. Kendall and G. Whitwell, "A New Placement Heuristic for the Orthogonal Stock-Cutting
-/// Problem", 2004.
+/// Sources: the skyline and MAXRECTS of J. Jylänki, "A Thousand Ways to Pack the Bin", 2010; the skyline is filled by
+/// the best fit for its lowest gap as in E. Burke, G. Kendall and G. Whitwell, "A New Placement Heuristic for the
+/// Orthogonal Stock-Cutting Problem", 2004.
 public enum RectanglePacker {
   /// The allowed shapes of bins.
   public enum Shape: Sendable {

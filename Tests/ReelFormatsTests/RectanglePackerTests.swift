@@ -43,26 +43,6 @@ import Testing
     }
   }
 
-  /// A skyline loses the room that strips close from above, so strips are packed less densely than sprites.
-  @Test func thinRectanglesArePackedDensely() throws {
-    var sum = 0.0
-    for seed in 1...4 as ClosedRange<UInt64> {
-      var random = TestRandom(state: seed)
-      let sizes = (0..<100).map { _ in
-        let (short, long) = (4 + Int32(random.below(17)), 100 + Int32(random.below(301)))
-        return random.below(2) == 0 ? PackSize(short, long) : PackSize(long, short)
-      }
-      var options = RectanglePacker.Options()
-      options.shape = .square
-      options.allowsTurning = true
-      options.effort = 2
-      let result = try RectanglePacker.pack(sizes, options)
-      expectSound(result, sizes, options, "seed \(seed)")
-      sum += density(of: result.bins, sizes)
-    }
-    #expect(sum / 4 >= 91.1, "\(sum / 4) %")
-  }
-
   /// A change of the layout changes every atlas that is under version control.
   @Test func theLayoutOfGivenSizesNeverChanges() throws {
     var options = RectanglePacker.Options()
