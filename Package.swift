@@ -39,6 +39,10 @@ let readers =
 /// out the code between `#if !REEL_SHIPPED` and `#endif` (docs/packed-content.md).
 let ships = Context.environment["REEL_SHIP"] != nil
 
+/// `REEL_COUNT=1 swift build -c release` builds programs whose command `profile` counts allocations (docs/debugging.md).
+/// Such a program replaces the C library's functions that allocate, so other builds do not.
+let countsAllocations = Context.environment["REEL_COUNT"] != nil && !ships
+
 /// A module of the simulation: imports no Foundation, no libc, and compiles as Embedded Swift.
 func simulation(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: engine)
@@ -62,7 +66,8 @@ func program(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: ships ? files : [],
-    swiftSettings: strict + (ships ? [.define("REEL_SHIPPED")] : []))
+    swiftSettings: strict + (ships ? [.define("REEL_SHIPPED")] : [])
+      + (countsAllocations ? [.define("REEL_COUNTS_ALLOCATIONS")] : []))
 }
 
 func tests(
@@ -205,7 +210,8 @@ let package = Package(
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
         "ReelMatch", "ReelNetwork", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ] + (ships ? [] : ["ReelTesting"]), forAuthors: ["Explorer", "Inspect", "Profile", "Written"]),
+      ] + (ships ? [] : ["ReelTesting"]) + (countsAllocations ? ["CAllocationCount"] : []),
+      forAuthors: ["Explorer", "Inspect", "Profile", "Written"]),
     // Golden reels and property runs, for tests of games.
     program(
       "ReelTesting",

@@ -3,7 +3,8 @@ import ReelMath
 import ReelProgram
 import ReelSimulation
 
-/// The command that describes a build of a game: what its author asks a player for, and what `reel ship` stamps.
+/// The command that describes a build of a game: the lines that a player's report should have, and what `reel ship`
+/// stamps.
 struct AboutCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -23,13 +23,13 @@ package struct SaveOptions: ParsableArguments {
   package var saves: String?
 
   /// Returns the store, or `nil` if the program saves nowhere.
-  /// - Parameter usual: the store if the command line names no folder; `nil` for none.
-  package func open(game: String, usual: Saves?) -> SaveStore? {
-    let path = saves.map { $0 == "none" ? nil : $0 } ?? (usual ?? .none).path(game)
-    return path.map { SaveStore($0) }
+  /// - Parameter usual: the folder of the saves if the command line names none.
+  package func open(game: String, usual: Saves) -> SaveStore? {
+    if saves == "none" { return nil }
+    return (saves ?? usual.path(game)).map { SaveStore($0) }
   }
 
-  /// The store that the program's `main` has chosen.
+  /// The folder of saves that the program's `main` has chosen.
   package static var programDefault: Saves { ProgramChoices.saves }
 }
 

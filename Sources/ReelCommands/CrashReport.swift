@@ -88,7 +88,7 @@ package final class CrashReport: Sendable {
     }
   }
 
-  /// Says in the report of a program that plays a match where the match is. Its reel has confirmed ticks only.
+  /// Adds to the report of a program that plays a match where the match is. Its reel has confirmed ticks only.
   package func beginMatch() {
     state.withLock { state in
       guard !state.isEnded else { return }
@@ -177,7 +177,7 @@ package final class CrashReport: Sendable {
     #endif
   }
 
-  /// The name of the processor; `nil` if the system does not tell it.
+  /// The name of the processor; `nil` if the system does not provide it.
   private static let processor: String? = {
     #if canImport(Darwin)
       var name = [CChar](repeating: 0, count: 256)

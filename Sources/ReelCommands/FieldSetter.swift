@@ -60,7 +60,7 @@ struct FieldSetter: FieldVisitor {
   }
 
   mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
-    if let last = names.last, last == path {} else { names.append(path) }
+    if names.last != path { names.append(path) }
     guard path == name, expected == nil else { return }
     hasMatch = true
     if isOptional {
@@ -79,7 +79,7 @@ struct FieldSetter: FieldVisitor {
   }
 
   mutating func count(_ count: Int) -> Int {
-    if let last = names.last, last == path {} else { names.append(path) }
+    if names.last != path { names.append(path) }
     guard path == name else { return count }
     hasMatch = true
     let utf8 = [UInt8](text.utf8)

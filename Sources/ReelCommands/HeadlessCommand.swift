@@ -71,11 +71,11 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
-      let crash = crashes.open(G.self, usual: nil)
+      let crash = crashes.open(G.self, usual: .none)
       defer { crash?.end() }
       // A reel contains the saves that it started with, and its messages took effect when it was recorded.
       let saves: SaveStore? =
-        if case .file = input { nil } else { saving.open(game: G.name, usual: nil) }
+        if case .file = input { nil } else { saving.open(game: G.name, usual: .none) }
       var played = try PlayedGame<G>(
         input, ticks: ticks, seed: seed, values, common, startData: saves?.startData ?? [],
         size: size)

@@ -7,7 +7,7 @@ import ReelPlatform
 ///
 ///     1. kind     one-shots, then named voices that end by themselves, then looping voices
 ///     2. gain     the quieter first
-///     3. age      the older first
+///     3. start    the voice that began earlier first
 ///
 /// So the same commands always replace the same voices. Music has a source of its own and is never replaced. The pool
 /// does not call OpenAL; a source is a number that belongs to a slot.
@@ -19,8 +19,8 @@ struct VoicePool {
     var voice = VoiceID.oneShot
     var sound = SoundID()
     var settings = VoiceSettings()
-    /// The number of voices that the pool had started when this one began, this one included.
-    var age: UInt64 = 0
+    /// The number of this voice in the order in which the pool started its voices, from 1.
+    var startNumber: UInt64 = 0
     /// The position of a looping voice at the last update, in frames.
     var position = 0
     /// The number of sample frames of its sound.
@@ -63,7 +63,7 @@ struct VoicePool {
     starts += 1
     slots[index] = Slot(
       source: slots[index].source, isActive: true, voice: voice, sound: sound, settings: settings,
-      age: starts, position: 0, frameCount: frameCount)
+      startNumber: starts, position: 0, frameCount: frameCount)
   }
 
   /// Makes a slot free.
@@ -85,6 +85,6 @@ struct VoicePool {
     if first.settings.gain != second.settings.gain {
       return first.settings.gain < second.settings.gain
     }
-    return first.age < second.age
+    return first.startNumber < second.startNumber
   }
 }

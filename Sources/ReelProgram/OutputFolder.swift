@@ -19,7 +19,7 @@ package final class OutputFolder {
   /// - Throws: `Failure`, like all methods here.
   package init(_ path: String, isMade: Bool = false) throws {
     self.path = path
-    descriptor = try Self.answering(path) { () throws(SystemError) in
+    descriptor = try Self.reportingPath(path) { () throws(SystemError) in
       if isMade, try FileStatus(of: path, followsLinks: true) == nil {
         for end in path.utf8.indices.dropFirst() where path.utf8[end] == UInt8(ascii: "/") {
           try Self.make(String(path[..<end]), in: nil)
@@ -71,7 +71,7 @@ package final class OutputFolder {
   package func folder(_ name: String, isMade: Bool) throws -> OutputFolder {
     try refusePath(name)
     let inside = join(name)
-    let opened = try Self.answering(inside) { () throws(SystemError) in
+    let opened = try Self.reportingPath(inside) { () throws(SystemError) in
       if isMade { try Self.make(name, in: descriptor) }
       return try Self.folder(name, in: descriptor, O_NOFOLLOW)
     }
@@ -81,7 +81,7 @@ package final class OutputFolder {
   /// Returns the status of a name without following a link; `nil` if the name does not exist.
   package func status(of name: String) throws -> FileStatus? {
     try refusePath(name)
-    return try Self.answering(join(name)) { () throws(SystemError) in
+    return try Self.reportingPath(join(name)) { () throws(SystemError) in
       try FileStatus(of: name, in: descriptor)
     }
   }
@@ -143,7 +143,7 @@ package final class OutputFolder {
       let isThere = try checkWriting(bytes, as: name, replacing: replacing, sparing: inputs)
     else { return nil }
     let old = isThere ? try status(of: name) : nil
-    return try Self.answering(join(name)) { () throws(SystemError) in
+    return try Self.reportingPath(join(name)) { () throws(SystemError) in
       try writeAtomically(bytes, name, replacing: old, mode: Self.mode(isPrivate: isPrivate))
     }
   }
@@ -174,7 +174,7 @@ package final class OutputFolder {
   /// Removes a file.
   package func remove(_ name: String) throws {
     try refusePath(name)
-    try Self.answering(join(name)) { () throws(SystemError) in
+    try Self.reportingPath(join(name)) { () throws(SystemError) in
       try retrying { unlinkat(descriptor.number, name, 0) }
       try synchronize()
     }
@@ -335,9 +335,10 @@ package final class OutputFolder {
     path == "." ? name : path.utf8.last == UInt8(ascii: "/") ? path + name : path + "/" + name
   }
 
-  private static func answering<Answer>(
-    _ path: String, _ body: () throws(SystemError) -> Answer
-  ) throws -> Answer {
+  /// Returns the result of `body`. An error of the system becomes a failure that names the path.
+  private static func reportingPath<Result>(
+    _ path: String, _ body: () throws(SystemError) -> Result
+  ) throws -> Result {
     do {
       return try body()
     } catch {

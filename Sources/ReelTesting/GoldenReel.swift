@@ -31,7 +31,8 @@ public struct ReelTestError: Error, Equatable, Sendable, CustomStringConvertible
 ///   - seed: the seed of a reel that is missing.
 ///   - checkpointInterval: the number of ticks from one hash of a new recording to the next; by default those of a
 ///     second.
-///   - keepsSnapshots: false for a small file of hashes and inputs; a failure then cannot say which fields differ.
+///   - keepsSnapshots: false for a small file of hashes and inputs. A failure then does not name the fields that
+///     differ.
 ///   - content: the game's content, such as `assets.content`.
 ///   - file: the file of the test.
 /// - Throws: if the reel is missing, cannot be read, or differs. Then `NAME.failed.reel` beside it has the same inputs

@@ -23,7 +23,4 @@ extension CollideShape {
     case .grid(let grid): .grid(grid.applying(map))
     }
   }
-
-  /// The image in a mirror along the y axis.
-  var mirrored: CollideShape { applying(.scale(Vec2(-1, 1))) }
 }

@@ -58,7 +58,7 @@ struct MoveReader {
   private static func solids(_ items: [CollideScene.Item]) -> [MoveStage.Solid] {
     items.filter { !$0.isSensor }.map {
       MoveStage.Solid(
-        id: $0.id, name: "", base: $0.shape, isOneWay: false, phases: [], pivot: .zero,
+        id: $0.id, base: $0.shape, isOneWay: false, phases: [], pivot: .zero,
         shape: $0.shape)
     }
   }
@@ -66,13 +66,12 @@ struct MoveReader {
   private static func read(
     _ json: LocatedJSON, _ solids: inout [MoveStage.Solid]
   ) throws(ContentError) {
-    try json.expect(only: ["id", "name", "oneWay", "pivot", "motion"])
+    try json.expect(only: ["id", "oneWay", "pivot", "motion"])
     let id = try json.required("id")
     let number = UInt64(try id.integer(1...1 << 53))
     guard let index = solids.firstIndex(where: { $0.id == number }) else {
       throw id.wrong("the id of a shape of the scene that is no sensor")
     }
-    solids[index].name = try json.member("name")?.text ?? ""
     if let oneWay = try json.member("oneWay"), try oneWay.bool {
       guard case .convex = solids[index].shape else {
         throw oneWay.wrong("none of a chain or a grid")
@@ -98,13 +97,12 @@ struct MoveReader {
   private static func body(_ json: LocatedJSON) throws(ContentError) -> MoveStage.Body {
     try json.expect(
       only: [
-        "id", "name", "shape", "position", "velocity", "settings", "walk", "drive", "gravity",
+        "id", "shape", "position", "velocity", "settings", "walk", "drive", "gravity",
         "changes", "solids",
       ])
     let settings = try settings(try json.member("settings"))
     let body = MoveStage.Body(
       id: UInt64(try json.required("id").integer(1...1 << 53)),
-      name: try json.member("name")?.text ?? "",
       shape: try CollideShape.convex(try json.required("shape")), settings: settings,
       state: MoverState(
         position: try json.required("position").point,

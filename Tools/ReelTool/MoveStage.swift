@@ -30,7 +30,6 @@ struct MoveStage {
 
   struct Solid {
     var id: UInt64
-    var name: String
     /// The shape at the beginning.
     var base: CollideShape
     var isOneWay: Bool
@@ -60,7 +59,6 @@ struct MoveStage {
 
   struct Body {
     var id: UInt64
-    var name: String
     var shape: Shape
     var settings: MoverSettings
     var state: MoverState
@@ -204,52 +202,6 @@ extension MoveStage.Solid {
     case .convex(let shape): near.add(shape, id: id, motion: motion, isOneWay: isOneWay)
     case .chain(let chain): near.add(chain, id: id, motion: motion)
     case .grid(let grid): near.add(grid, id: id, motion: motion)
-    }
-  }
-}
-
-extension MoveStage {
-  /// The image in a mirror along the y axis.
-  var mirrored: MoveStage {
-    var stage = self
-    for index in stage.solids.indices { stage.solids[index].mirror() }
-    for index in stage.bodies.indices { stage.bodies[index].mirror() }
-    return stage
-  }
-}
-
-extension Vec2 {
-  fileprivate var flipped: Vec2 { Vec2(-x, y) }
-}
-
-extension MoveStage.Solid {
-  fileprivate mutating func mirror() {
-    base = base.mirrored
-    shape = shape.mirrored
-    pivot = pivot.flipped
-    for index in phases.indices {
-      phases[index].velocity = phases[index].velocity.flipped
-      phases[index].belt = phases[index].belt.flipped
-      phases[index].turn = -phases[index].turn
-    }
-  }
-}
-
-extension MoveStage.Body {
-  fileprivate mutating func mirror() {
-    if case .convex(let flipped) = CollideShape.convex(shape).mirrored { shape = flipped }
-    state.position = state.position.flipped
-    state.velocity = state.velocity.flipped
-    settings.up = settings.up.flipped
-    walk = walk.map { -$0 }
-    drive = drive?.flipped
-    gravity = gravity.flipped
-    for index in changes.indices {
-      changes[index].position = changes[index].position?.flipped
-      changes[index].velocity = changes[index].velocity?.flipped
-      changes[index].gravity = changes[index].gravity?.flipped
-      changes[index].walk = changes[index].walk.map { $0.map { -$0 } }
-      changes[index].drive = changes[index].drive.map { $0?.flipped }
     }
   }
 }

@@ -3,12 +3,13 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-/// The state of a machine that chooses the clips of an entity's ``SpriteAnimation``. The entity requires that
-/// component.
+/// A component that runs an ``AnimationMachine``: the machine chooses the clips of the entity's ``SpriteAnimation``,
+/// which the entity requires.
 ///
-/// It has eight parameters, `state[0]` to `state[7]`, all 0 at first. The game sets these numbers, and the machine's
-/// conditions read them. Other indices trap. Each tick takes the first transition whose conditions hold,
-/// O(transitions). A machine that ``AnimationMachines`` lacks changes nothing.
+/// The component stores the index of the machine's state and eight parameters, numbers that are 0 at first. The game
+/// sets the parameters by their indices 0 to 7, and the machine's conditions read them. Other indices trap. Each tick
+/// takes the first transition whose conditions are true, O(transitions). A machine that ``AnimationMachines`` lacks
+/// changes nothing.
 ///
 /// ```swift
 /// var machine = AnimationMachine()
@@ -20,7 +21,7 @@ import ReelSimulation
 public struct AnimationState: Component, Equatable, Sendable {
   /// The machine's number in ``AnimationMachines``.
   public private(set) var machine: MachineID
-  /// The index of the machine's present state.
+  /// The index of the present one of the machine's states.
   public private(set) var state: UInt16 = 0
   private var hasBegun = false
   private var parameters = SIMD8<Float>()
@@ -79,7 +80,7 @@ public struct AnimationState: Component, Equatable, Sendable {
       let applies = from < 0 ? to != state : from == Int32(state)
       guard applies, Int(to) < machine.pointee.states.count else { continue }
       let conditions = transitions[at].conditions.elements
-      guard hold(conditions, animation),
+      guard areTrue(conditions, animation),
         !transitions[at].waitsForFrame || animation.endsFrame(world[Clips.self].all)
       else { continue }
       for condition in conditions where condition.kind == .triggered {
@@ -90,38 +91,38 @@ public struct AnimationState: Component, Equatable, Sendable {
     return nil
   }
 
-  private func hold(
+  private func areTrue(
     _ conditions: UnsafeBufferPointer<AnimationMachine.Condition>, _ animation: SpriteAnimation
   ) -> Bool {
     for condition in conditions {
       let value = parameters[Int(condition.parameter)]
-      let holds =
+      let isTrue =
         switch condition.kind {
         case .above: value > condition.limit
         case .below: value < condition.limit
         case .triggered: value != 0
         case .clipEnded: animation.hasEnded
         }
-      if !holds { return false }
+      if !isTrue { return false }
     }
     return true
   }
 
   /// Advances the machine by one tick.
-  /// - Returns: the state to begin, and the number of ticks for which the old one remains visible; `nil` if the state
-  ///   does not change.
+  /// - Returns: the machine's state that begins, and the number of ticks for which the old clip remains visible; `nil`
+  ///   if no state begins.
   fileprivate mutating func advance(
     _ machine: UnsafePointer<AnimationMachine>, _ animation: SpriteAnimation, _ world: World
-  ) -> (state: AnimationMachine.State, fade: Float)? {
+  ) -> (begun: AnimationMachine.State, fade: Float)? {
     let states = machine.pointee.states.elements
     guard Int(state) < states.count else { return nil }
     if !hasBegun {
       hasBegun = true
       return (states[Int(state)], 0)
     }
-    guard let way = next(machine, animation, world) else { return nil }
-    state = way.to
-    return (states[Int(way.to)], way.fade)
+    guard let transition = next(machine, animation, world) else { return nil }
+    state = transition.to
+    return (states[Int(transition.to)], transition.fade)
   }
 }
 
@@ -135,19 +136,19 @@ extension AnimationState {
     let pauses = world.hasPaused
     world.each {
       (
-        entity: Entity, state: inout AnimationState, animation: inout SpriteAnimation,
+        entity: Entity, runner: inout AnimationState, animation: inout SpriteAnimation,
         sprite: Sprite?
       ) in
-      guard state.machine.index < machines.count, !(pauses && world.isPaused(entity)),
-        let next = state.advance(
-          machines.baseAddress.unsafelyUnwrapped + state.machine.index, animation, world)
+      guard runner.machine.index < machines.count, !(pauses && world.isPaused(entity)),
+        let next = runner.advance(
+          machines.baseAddress.unsafelyUnwrapped + runner.machine.index, animation, world)
       else { return }
       if next.fade > 0, let sprite {
         world.commands.insert(entity, FadingClip(animation))
         world.commands.insert(
           entity, Crossfade(from: sprite.frame, anchor: sprite.anchor, ticks: next.fade))
       }
-      animation.play(next.state.clip, speed: next.state.speed)
+      animation.play(next.begun.clip, speed: next.begun.speed)
     }
   }
 }

@@ -117,7 +117,7 @@ extension GameLoop {
   func drawMatch(into list: inout DrawList) {
     let now = DispatchTime.now().uptimeNanoseconds
     let style = ShapeStyle(.white, layer: .max, z: .max)
-    // A match that stands still says for whom at once.
+    // If the match stands still, its state is shown at once: the players for whom it waits.
     let isStill = match.map { $0.session.phase == .playing && !$0.state.isEmpty } ?? false
     let message = now < matchMessage.until && !isStill ? matchMessage.text : match?.state ?? ""
     if !message.isEmpty {

@@ -3,7 +3,7 @@ import ReelCommands
 
 /// The functions with which the loop opens matches, and begins the game anew after one.
 struct Matches {
-  /// Opens a match, or asks a host for a part in one.
+  /// Opens a match, or requests a seat in the match of a host.
   var open: (MatchRequest) throws -> MatchPlay
   /// Makes a new simulation of the game on this machine alone.
   var beginAnew: () -> Simulation

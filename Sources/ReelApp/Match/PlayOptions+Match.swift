@@ -5,7 +5,7 @@ import ReelNetwork
 import ReelProgram
 
 extension PlayOptions {
-  /// Lets the loop open matches, and opens the one that the command line asks for.
+  /// Lets the loop open matches, and opens the one that the command line names.
   func openMatches(
     _ loop: GameLoop, _ game: G, _ assets: Assets, _ request: MatchRequest?,
     _ settings: MatchSettings?

@@ -215,7 +215,7 @@ final class ReplayLoop {
     case leave
   }
 
-  /// Takes all events since the last picture, and returns what they ask for.
+  /// Takes all events since the last picture, and returns the actions that they request.
   private func takeEvents() -> [Action] {
     defer { pending.events.removeAll(keepingCapacity: true) }
     var actions: [Action] = []

@@ -2,7 +2,7 @@ import ReelECS
 import ReelPlatform
 
 // A host that shows other states of a world, and repeats ticks to reach them, performs none of their sounds. Afterwards
-// the world must again know what the backend plays, and not what those ticks would have played.
+// the world must again store what the backend plays, and not what those ticks would have played.
 
 /// The music, the volume and the voices of emitters that a host has sent to its audio backend.
 package struct SentSound {

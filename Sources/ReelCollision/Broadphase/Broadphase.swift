@@ -42,23 +42,23 @@ public final class Broadphase: @unchecked Sendable {
   public func insert(
     _ bounds: Bounds, key: UInt64, categories: UInt32 = 1, mask: UInt32 = 0, isStatic: Bool = false
   ) -> UInt32 {
-    insert(bounds, key: key, categories: categories, mask: mask, isStatic: isStatic, mark: 0)
+    insert(bounds, key: key, categories: categories, mask: mask, isStatic: isStatic, flags: 0)
   }
 
-  /// Inserts a box with a mark: a byte of bits that searches in this module read beside the box.
+  /// Inserts a box with flags: a byte of bits that searches in this module read beside the box.
   func insert(
-    _ bounds: Bounds, key: UInt64, categories: UInt32, mask: UInt32, isStatic: Bool, mark: UInt8
+    _ bounds: Bounds, key: UInt64, categories: UInt32, mask: UInt32, isStatic: Bool, flags: UInt8
   ) -> UInt32 {
     state.pointee.insert(
-      bounds, key: key, categories: categories, mask: mask, isStatic: isStatic, mark: mark)
+      bounds, key: key, categories: categories, mask: mask, isStatic: isStatic, flags: flags)
   }
 
-  /// The bit of a mark that is set if the shape of the proxy is its box. If two such boxes overlap, their shapes touch,
+  /// The flag that is set if the shape of the proxy is its box. If two such boxes overlap, their shapes touch,
   /// and a search for pairs does not call `touches`.
-  static let isWhole: UInt8 = 1
+  static let isBox: UInt8 = 1
 
-  /// Sets the mark of a proxy.
-  func setMark(_ proxy: UInt32, _ mark: UInt8) { state.pointee.setMark(proxy, mark) }
+  /// Sets the flags of a proxy.
+  func setFlags(_ proxy: UInt32, _ flags: UInt8) { state.pointee.setFlags(proxy, flags) }
 
   /// Moves and resizes a box. Traps if the proxy is not in use.
   public func move(_ proxy: UInt32, to bounds: Bounds) { state.pointee.move(proxy, to: bounds) }

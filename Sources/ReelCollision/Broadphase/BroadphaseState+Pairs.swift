@@ -37,7 +37,7 @@ extension BroadphaseState {
           != 0
       else { return }
     }
-    guard a.key != b.key, a.mark & b.mark & Broadphase.isWhole != 0 || touches(a.proxy, b.proxy)
+    guard a.key != b.key, a.flags & b.flags & Broadphase.isBox != 0 || touches(a.proxy, b.proxy)
     else { return }
     pairs.append(ProxyPair(a.proxy, key: a.key, b.proxy, key: b.key))
   }

@@ -8,7 +8,7 @@ struct ProxyRecord: BitwiseCopyable {
   /// The next free proxy; valid while this proxy is free.
   var nextFree: UInt32
   var kind: UInt8
-  var mark: UInt8
+  var flags: UInt8
   var isStatic: Bool
   var isUsed: Bool
 }
@@ -64,7 +64,7 @@ struct BroadphaseState {
   }
 
   mutating func insert(
-    _ bounds: Bounds, key: UInt64, categories: UInt32, mask: UInt32, isStatic: Bool, mark: UInt8
+    _ bounds: Bounds, key: UInt64, categories: UInt32, mask: UInt32, isStatic: Bool, flags: UInt8
   ) -> UInt32 {
     var proxy = firstFree
     if proxy == noSlot {
@@ -80,7 +80,7 @@ struct BroadphaseState {
       ? still.kinds.add(categories: categories, mask: mask)
       : moving.kinds.add(categories: categories, mask: mask)
     records.base[Int(proxy)] = ProxyRecord(
-      key: key, categories: categories, mask: mask, nextFree: noSlot, kind: kind, mark: mark,
+      key: key, categories: categories, mask: mask, nextFree: noSlot, kind: kind, flags: flags,
       isStatic: isStatic, isUsed: true)
     count += 1
     enterGrid(proxy, bounds)
@@ -128,16 +128,16 @@ struct BroadphaseState {
     }
   }
 
-  mutating func setMark(_ proxy: UInt32, _ mark: UInt8) {
+  mutating func setFlags(_ proxy: UInt32, _ flags: UInt8) {
     let record = record(proxy)
-    guard record.pointee.mark != mark else { return }
-    record.pointee.mark = mark
+    guard record.pointee.flags != flags else { return }
+    record.pointee.flags = flags
     let slot = slots.base[Int(proxy)]
     guard slot != noSlot else { return }
     if record.pointee.isStatic {
-      still.setMark(slot & ~Self.stillBit, mark)
+      still.setFlags(slot & ~Self.stillBit, flags)
     } else {
-      moving.setMark(slot, mark)
+      moving.setFlags(slot, flags)
     }
   }
 
@@ -179,7 +179,7 @@ struct BroadphaseState {
     let record = records.base[Int(proxy)]
     let item = ProxyItem(
       box: bounds.stored, key: record.key, proxy: proxy, level: 0, kind: record.kind,
-      mark: record.mark)
+      flags: record.flags)
     let cell = cells.base + Int(proxy)
     if record.isStatic {
       slots.base[Int(proxy)] = still.insert(bounds, item, in: cell) | Self.stillBit

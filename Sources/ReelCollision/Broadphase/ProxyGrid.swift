@@ -27,8 +27,8 @@ struct ProxyItem: BitwiseCopyable {
   /// The level of the cell.
   var level: UInt8
   var kind: UInt8
-  /// The mark that the owner of the proxy sets.
-  var mark: UInt8
+  /// The flags that the owner of the proxy sets.
+  var flags: UInt8
 }
 
 /// The cell of the box of a proxy, so that moving a box does not have to read its slot.
@@ -241,7 +241,7 @@ struct ProxyGrid {
 
   mutating func setKind(_ slot: UInt32, _ kind: UInt8) { items.base[Int(slot)].kind = kind }
 
-  mutating func setMark(_ slot: UInt32, _ mark: UInt8) { items.base[Int(slot)].mark = mark }
+  mutating func setFlags(_ slot: UInt32, _ flags: UInt8) { items.base[Int(slot)].flags = flags }
 
   // MARK: - Sorting
 

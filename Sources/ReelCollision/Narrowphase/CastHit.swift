@@ -35,14 +35,14 @@ extension Shape {
   /// one face stops such a shape only if the middle of the shape lies in front of that face.
   public func cast(by motion: Vec2, against piece: Piece) -> CastHit? {
     guard let hit = cast(by: motion, against: piece.shape, piece.surface),
-      !hit.startsInside || piece.holds(self)
+      !hit.startsInside || piece.pushesOut(self)
     else { return nil }
     return hit
   }
 
   private func cast(by motion: Vec2, against other: Shape, _ surface: Surface) -> CastHit? {
     guard motion.x.isFinite, motion.y.isFinite else { return nil }
-    if surface == .whole, other.isUprightBox, let box = sharpBounds, box.isFinite {
+    if surface == .whole, other.isUprightBox, let box = exactBounds, box.isFinite {
       let wall = other.boxBounds
       guard wall.isFinite, let passage = box.passage(by: motion, through: wall) else { return nil }
       guard let side = passage.side else { return box.overlap(with: wall, isPoint: number == 1) }

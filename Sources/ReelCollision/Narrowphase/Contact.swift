@@ -37,7 +37,7 @@ extension Shape {
   /// never counts as overlapped: it has a contact only if the margin reaches it from outside.
   public func contact(with piece: Piece, margin: Float = 0) -> Contact? {
     guard let contact = contact(with: piece.shape, piece.surface, margin),
-      contact.depth <= 0 || piece.holds(self)
+      contact.depth <= 0 || piece.pushesOut(self)
     else { return nil }
     return contact
   }

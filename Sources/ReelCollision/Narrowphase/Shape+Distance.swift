@@ -67,9 +67,9 @@ extension Shape {
     return closest ?? nil
   }
 
-  /// The sides of an upright box or of a point without a radius; `nil` for all others.
+  /// The bounds of a shape that fills them: an upright box, or a point without a radius; `nil` for all others.
   @inline(__always)
-  var sharpBounds: Bounds? {
+  var exactBounds: Bounds? {
     if isUprightBox { return boxBounds }
     return number == 1 && radius == 0
       ? Bounds(storage.0.x, storage.0.y, storage.0.x, storage.0.y) : nil
@@ -129,6 +129,6 @@ extension Shape {
   /// Returns true if the shape overlaps a part of a chain or a grid that would push it out. A one-way part never does.
   /// A segment with one face does only if the middle of the shape lies in front of that face.
   public func overlaps(_ piece: Piece) -> Bool {
-    overlaps(piece.shape) && (piece.surface == .whole || piece.holds(self))
+    overlaps(piece.shape) && (piece.surface == .whole || piece.pushesOut(self))
   }
 }

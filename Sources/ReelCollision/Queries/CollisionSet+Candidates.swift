@@ -47,7 +47,7 @@ extension CollisionSet {
         let goesOn = grid.pointee.forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
           let item = grid.pointee.items.base[slot]
           guard item.proxy != noSlot, kindBits >> UInt64(item.kind) & 1 != 0 else { return true }
-          guard item.mark & refused == 0, hasCategory(item, filter.categories) else { return true }
+          guard item.flags & refused == 0, hasCategory(item, filter.categories) else { return true }
           return body(item)
         }
         if !goesOn { return }
@@ -80,7 +80,8 @@ extension CollisionSet {
           slot, _ in
           let item = grid.pointee.items.base[slot]
           guard item.proxy != noSlot, kindBits >> UInt64(item.kind) & 1 != 0 else { return reach }
-          guard item.mark & refused == 0, hasCategory(item, filter.categories) else { return reach }
+          guard item.flags & refused == 0, hasCategory(item, filter.categories)
+          else { return reach }
           reach = min(reach, body(item))
           return reach
         }

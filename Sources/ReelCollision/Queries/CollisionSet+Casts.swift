@@ -11,13 +11,12 @@ extension CollisionSet {
     _ shape: Shape, by motion: Vec2, _ filter: QueryFilter = QueryFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
   ) -> CastResult? {
-    let sharp = shape.sharpBounds
-    let bounds = sharp ?? shape.bounds
+    let exactBounds = shape.exactBounds
+    let bounds = exactBounds ?? shape.bounds
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return nil }
-    let isSharp = sharp != nil
     var first = FirstHit()
     forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item in
-      if isSharp && item.mark & Broadphase.isWhole != 0 {
+      if exactBounds != nil && item.flags & Broadphase.isBox != 0 {
         // Tests only the sides of a box. The rest of the hit is computed once, for the final one.
         let box = item.box.bounds
         guard let passage = bounds.passage(by: motion, through: box) else { return first.reach }

@@ -55,13 +55,14 @@ extension CollisionSet {
   private func forEachOverlap(
     _ shape: Shape, _ filter: QueryFilter, _ body: (_ key: UInt64, _ piece: UInt32) -> Bool
   ) {
-    let sharp = shape.sharpBounds
-    let bounds = sharp ?? shape.bounds
+    let exactBounds = shape.exactBounds
+    let bounds = exactBounds ?? shape.bounds
     guard bounds.isFinite else { return }
-    let boxBit = sharp == nil ? 0 : Broadphase.isWhole
+    // Two boxes are compared by their sides only. For other shapes the bit is 0, so that no item has it.
+    let boxBit = exactBounds == nil ? 0 : Broadphase.isBox
     let limits = bounds.storedLimits
     forEachItem(touching: bounds, filter) { item in
-      if item.mark & boxBit != 0 {
+      if item.flags & boxBit != 0 {
         guard isLess(item.box, limits) else { return true }
         let key = item.key
         return key == filter.ignored || body(key, 0)

@@ -65,7 +65,7 @@ public final class CollisionSet: @unchecked Sendable {
     broadphase.move(proxy, to: bounds)
     let entry = entries + Int(proxy)
     entry.pointee.shape = shape
-    setMark(proxy, entry.pointee.mark(isBox: isBox))
+    setFlags(proxy, entry.pointee.flags(isBox: isBox))
     extend(bounds)
   }
 
@@ -98,7 +98,7 @@ public final class CollisionSet: @unchecked Sendable {
   ) -> Bool? {
     let entry = entries + Int(proxy)
     guard broadphase.hasFilter(proxy, categories: categories, mask: mask),
-      entry.pointee.mark == (isSensor ? Broadphase.isWhole | SetEntry.isSensor : Broadphase.isWhole)
+      entry.pointee.flags == (isSensor ? Broadphase.isBox | SetEntry.isSensor : Broadphase.isBox)
     else { return nil }
     if entry.pointee.shape.storage.0 == low && entry.pointee.shape.storage.2 == high {
       return false
@@ -126,7 +126,7 @@ public final class CollisionSet: @unchecked Sendable {
     broadphase.setFilter(proxy, categories: categories, mask: mask)
     let entry = entries + Int(proxy)
     entry.pointee.isSensor = isSensor
-    setMark(proxy, entry.pointee.mark(isBox: entry.pointee.shape.isUprightBox))
+    setFlags(proxy, entry.pointee.flags(isBox: entry.pointee.shape.isUprightBox))
   }
 
   /// Removes a shape and frees its proxy. Traps if the proxy is not in use.
@@ -222,20 +222,20 @@ public final class CollisionSet: @unchecked Sendable {
     return Int(grid)
   }
 
-  @inline(__always) private func setMark(_ proxy: UInt32, _ mark: UInt8) {
-    if entries[Int(proxy)].mark == mark { return }
-    entries[Int(proxy)].mark = mark
-    broadphase.setMark(proxy, mark)
+  @inline(__always) private func setFlags(_ proxy: UInt32, _ flags: UInt8) {
+    if entries[Int(proxy)].flags == flags { return }
+    entries[Int(proxy)].flags = flags
+    broadphase.setFlags(proxy, flags)
   }
 
   private func insert(
     _ entry: SetEntry, _ bounds: Bounds, _ categories: UInt32, _ mask: UInt32, _ isStatic: Bool
   ) -> UInt32 {
     var entry = entry
-    entry.mark = entry.mark(isBox: entry.shape.isUprightBox)
+    entry.flags = entry.flags(isBox: entry.shape.isUprightBox)
     let proxy = broadphase.insert(
       bounds, key: entry.key, categories: categories, mask: mask, isStatic: isStatic,
-      mark: entry.mark)
+      flags: entry.flags)
     if Int(proxy) >= capacity { grow() }
     (entries + Int(proxy)).initialize(to: entry)
     extend(bounds)
@@ -285,13 +285,13 @@ struct SetEntry {
   var surface = Surface.whole
   /// The number of the segment, or of the grid.
   var index: UInt32 = 0
-  /// The mark of the proxy, which a search reads beside its box.
-  var mark: UInt8 = 0
+  /// The flags of the proxy, which a search reads beside its box.
+  var flags: UInt8 = 0
 
-  /// Returns the mark: one bit is set if the box of the proxy is the shape itself, another if the shape is a sensor.
+  /// Returns the flags: `Broadphase.isBox` if the box of the proxy is the shape itself, ``isSensor`` if it is a sensor.
   /// - Parameter isBox: true if the shape is an upright box.
-  @inline(__always) func mark(isBox: Bool) -> UInt8 {
-    (isBox && kind == .shape ? Broadphase.isWhole : 0) | (isSensor ? Self.isSensor : 0)
+  @inline(__always) func flags(isBox: Bool) -> UInt8 {
+    (isBox && kind == .shape ? Broadphase.isBox : 0) | (isSensor ? Self.isSensor : 0)
   }
 
   /// The shape as a piece.

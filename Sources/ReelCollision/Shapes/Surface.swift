@@ -57,9 +57,9 @@ public struct Piece: Equatable, Sendable {
     self.isOneWay = isOneWay
   }
 
-  /// Returns true if the piece pushes out a shape that overlaps it. A one-way piece never does. A segment with one face
-  /// does only if the middle of the other shape lies in front of that face.
-  func holds(_ other: Shape) -> Bool {
+  /// Returns true if the piece pushes out a shape that overlaps it. A one-way piece pushes out no shape. A segment with
+  /// one face pushes out a shape only if the middle of the shape's bounds lies in front of that face.
+  func pushesOut(_ other: Shape) -> Bool {
     if isOneWay { return false }
     guard shape.count == 2, surface.faces & 3 != 3 else { return true }
     let (a, b) = surface.faces & 1 != 0 ? (shape[0], shape[1]) : (shape[1], shape[0])

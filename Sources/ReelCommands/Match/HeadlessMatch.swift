@@ -29,7 +29,7 @@ final class HeadlessMatch<G: Game> {
 
   private var session: RollbackSession { play.session }
 
-  /// Runs the match to its end, says goodbye and completes the recording.
+  /// Runs the match to its end, leaves it and completes the recording.
   /// - Parameter isOver: is called after each update, with the time in nanoseconds; true ends the loop.
   /// - Returns: the reason if the match has ended by itself; `nil` if a rule, a signal or the caller has ended the
   ///   loop.

@@ -55,9 +55,8 @@ package final class MatchPlay {
     router.route(pending, into: &inputs)
     pending.events.removeAll(keepingCapacity: true)
     let players = session.localPlayers
-    for player in 0..<8 where players.contains(player) {
-      session.add(inputs[0].events, player: player)
-      break
+    if let first = (0..<8).first(where: { players.contains($0) }) {
+      session.add(inputs[0].events, player: first)
     }
     transport.receive(Self.mostPackets) { session.receive($0, from: $1, now: now) }
     let ran = session.update(now: now) { address, bytes in transport.send(bytes, to: address) }
@@ -103,7 +102,7 @@ package final class MatchPlay {
     recording.append(recorder.takeBytes())
   }
 
-  /// Says goodbye, and ends the recording.
+  /// Leaves the match, and ends the recording.
   /// - Throws: `Failure` if the file that a person has chosen was not written. Others are reported only.
   package func finish(now: UInt64) throws {
     session.leave()
@@ -124,7 +123,7 @@ package final class MatchPlay {
     }
   }
 
-  /// The nanoseconds for which the match waits before the picture says for whom.
+  /// The nanoseconds for which the match waits before the picture shows for whom.
   private static let shortWait: UInt64 = 500_000_000
 
   /// The text over the picture; empty while the match runs well.

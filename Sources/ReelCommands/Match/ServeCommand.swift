@@ -54,7 +54,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
-      let saves = saving.open(game: G.name, usual: nil)
+      let saves = saving.open(game: G.name, usual: .none)
       let crash = crashes.open(G.self, usual: saves?.path)
       defer { crash?.end() }
       crash?.beginMatch()

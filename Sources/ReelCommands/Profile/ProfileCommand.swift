@@ -6,6 +6,10 @@ import ReelProgram
 import ReelSimulation
 import ReelTesting
 
+#if REEL_COUNTS_ALLOCATIONS
+  import CAllocationCount
+#endif
+
 struct ProfileCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -13,8 +17,9 @@ struct ProfileCommand<G: Game>: ParsableCommand {
       abstract: "Measures the time and the allocations of each system and each draw pass.",
       discussion: """
         Times are means over all ticks, in microseconds. Allocations are calls of the C library's \
-        allocator, also means; a second run of the same ticks counts them, on Linux only. The hash at the \
-        end is that of `headless` with the same seed and input. --match plays a match of the game's bots in a \
+        allocator, also means; a second run of the same ticks counts them, on Linux, in a program that \
+        was built with REEL_COUNT=1. The hash at the end is that of `headless` with the same seed and \
+        input. --match plays a match of the game's bots in a \
         simulated network instead, and prints rollbacks, waiting and traffic of each machine.
         """)
   }
@@ -69,17 +74,19 @@ struct ProfileCommand<G: Game>: ParsableCommand {
         profile.add("system", simulation.schedule.times)
         profile.add("pass", passes)
       }
-      if Termination.signal == nil && AllocationCounter.start() {
-        // The same ticks again, with a clock that advances with each allocation.
-        _ = try play(by: { AllocationCounter.calls }) { tick, picture, simulation, passes in
-          profile.countedTicks += 1
-          profile.tickAllocations += tick
-          profile.pictureAllocations += picture
-          // The times of this run are allocations.
-          profile.addAllocations("system", simulation.schedule.times.map { ($0, $1) })
-          profile.addAllocations("pass", passes.map { ($0, $1) })
+      #if REEL_COUNTS_ALLOCATIONS
+        if Termination.signal == nil && allocation_count_works() {
+          // The same ticks again, with a clock that advances with each allocation of this thread.
+          _ = try play(by: { UInt64(allocation_count()) }) { tick, picture, simulation, passes in
+            profile.countedTicks += 1
+            profile.tickAllocations += tick
+            profile.pictureAllocations += picture
+            // The times of this run are allocations.
+            profile.addAllocations("system", simulation.schedule.times.map { ($0, $1) })
+            profile.addAllocations("pass", passes.map { ($0, $1) })
+          }
         }
-      }
+      #endif
       if json {
         StandardStreams.printJSON(try profile.json())
       } else {

@@ -11,7 +11,7 @@ import ReelSimulation
 /// let gold = WidgetPictures(world.frame("gold"), pressed: world.frame("gold-down"))
 /// world.interface.spawnMenu(.screen) { menu in
 ///   menu.button(.name, "Name", pictures: gold)
-///   menu.button(.back, "Back")  // looks as the theme says
+///   menu.button(.back, "Back")  // has the pictures of the theme
 /// }
 /// ```
 public struct WidgetPictures: SparseComponent, Equatable, Sendable {

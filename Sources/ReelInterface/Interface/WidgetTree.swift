@@ -99,7 +99,7 @@ struct WidgetTree: Resource {
       let above = world.parent(of: entity)
       if above == .none || !world.has(above, Widget.self) { roots.append(entity) }
     }
-    // Sorts modal roots on top, then by rank, then by slot. Slots are reused, so they say nothing about the order of
+    // Sorts modal roots on top, then by rank, then by slot. Slots are reused, so they do not show the order of
     // creation.
     for at in roots.indices {
       var to = at

@@ -4,8 +4,9 @@ import ReelMath
 /// The components of modules above this one that change the ``Collider`` of their entity. Features fill this resource
 /// in their `install`. It is not part of the state.
 package struct OtherColliders: Resource {
-  /// The closures that call a function with each entity that has such a component, its categories and its mask.
-  package var each: [(World, (Entity, UInt32, UInt32) -> Void) -> Void] = []
+  /// A closure for each such component. It calls its second argument with each entity of the world that has the
+  /// component, with the categories and the mask.
+  package var visitors: [(World, (Entity, UInt32, UInt32) -> Void) -> Void] = []
 
   package init() {}
   package static var resourceName: String { "OtherColliders" }

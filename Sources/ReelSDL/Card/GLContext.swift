@@ -4,7 +4,7 @@ import ReelPlatform
 /// A context of OpenGL in a window, with its functions.
 ///
 /// A driver may lose a context with everything in it: when the card is reset after a fault, or when a laptop changes
-/// cards. Where the driver reports a loss, ``isLost`` says so.
+/// cards. If the driver reports the loss, ``isLost`` is true.
 struct GLContext {
   /// The two kinds of OpenGL.
   enum Version: String, CaseIterable {
@@ -22,7 +22,7 @@ struct GLContext {
 
   let raw: SDL_GLContext
   let gl: GLFunctions
-  /// OpenGL's function that says whether the card was reset; `nil` if the driver has none.
+  /// OpenGL's function that returns whether the card was reset; `nil` if the driver has none.
   var resetStatus: GLFunctions.ResetStatus?
 
   /// Makes the context of a window that was opened after ``prepare(_:)``, and makes it current.

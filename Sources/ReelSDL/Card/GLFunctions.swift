@@ -112,7 +112,7 @@ struct GLFunctions {
     setVector = try find("glUniform4f")
   }
 
-  /// Finds the function that says whether the card was reset, of the current context; `nil` if it has none.
+  /// Returns the current context's function that returns whether the card was reset; `nil` if the context has none.
   static func findResetStatus() -> ResetStatus? {
     for (feature, name) in [
       ("GL_KHR_robustness", "glGetGraphicsResetStatus"),

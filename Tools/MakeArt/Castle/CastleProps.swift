@@ -14,7 +14,7 @@ enum CastleProps {
       glow(), heart(20, "heart"), heart(12, "heart-small"), gem("gem-red", 0xF2386A),
       gem("gem-blue", 0x3C9CF2),
     ]
-    list += [roast(), orb("orb", 0x8AF0FF), orb("power", 0xFFB02E), lift(), key()]
+    list += [roast(), orb("orb", 0x8AF0FF), orb("power", 0xFFB02E), lift(), dot()]
     for i in 0..<5 { list.append(flash(i)) }
     for i in 0..<3 { list.append(strike(i)) }
     list += [display("hud-heart", 1), display("hud-half", 0.5), display("hud-empty", 0)]
@@ -174,7 +174,7 @@ enum CastleProps {
     return CastleFrame(name: "lift", picture: canvas.bitmap(), pivot: Vec2(28, 10))
   }
 
-  private static func key() -> CastleFrame {
+  private static func dot() -> CastleFrame {
     var canvas = Canvas(8, 8, detail: 2)
     canvas.fill(.circle(Vec2(4, 4), 3), .white, feather: 1.5)
     return CastleFrame(name: "dot", picture: canvas.bitmap(), pivot: Vec2(4, 4))

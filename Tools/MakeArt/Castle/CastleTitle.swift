@@ -27,7 +27,7 @@ enum CastleTitle {
     let line = Shape.union(words)
     canvas.fill(.grown(line, 1.7), ink)
     canvas.fill(line, Color(hex: 0xDCE6FF))
-    // Two bats over the word.
+    // Three bats over the word.
     for (x, y, size) in [(Float(40), Float(18), Float(1)), (226, 14, 1.2), (196, 24, 0.7)] {
       let wing = Shape.polygon(
         [

@@ -70,7 +70,7 @@ enum RaceObstacles {
     ])
   }
 
-  /// Draws a pot, 40 by 46.
+  /// Draws a pot, 44 by 48, or its shards.
   static func pot(isBroken: Bool) -> Bitmap {
     var canvas = Canvas(44, 48)
     canvas.fill(.ellipse(Vec2(22, 43), Vec2(17, 3.4)), Color.black, feather: 2, opacity: 0.3)
@@ -134,7 +134,7 @@ enum RaceObstacles {
     return canvas.bitmap()
   }
 
-  /// Draws a cage of bamboo with a tiger in it, 96 by 84.
+  /// Draws a cage of bamboo, 100 by 88: closed with a tiger in it, or open and empty.
   static func cage(isOpen: Bool) -> Bitmap {
     var canvas = Canvas(100, 88)
     let bamboo = Color(hex: 0xD8B45A)

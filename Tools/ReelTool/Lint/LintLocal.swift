@@ -21,7 +21,7 @@ final class LintLocal {
     self.owner = owner
   }
 
-  /// Marks it as captured, and with it all that it captures itself.
+  /// Sets ``isEscaped`` of this local and of all locals that it captures.
   func escape() {
     guard !isEscaped else { return }
     isEscaped = true
