@@ -177,7 +177,7 @@ import Testing
     var writer = ReelWriter(
       header: ReelHeader(
         game: "g", rulesVersion: 1, rate: TickRate(4), seed: 2, viewWidth: 3, viewHeight: 4,
-        contentHash: 5))
+        contentHash: 5, engine: "e"))
     writer.checkpoint(Checkpoint(tick: 0, stateHash: 6, snapshot: [7, 8]))
     writer.append(TickInput(viewWidth: 3, viewHeight: 4))
     writer.append(TickInput(viewWidth: 3, viewHeight: 4))
