@@ -5,7 +5,7 @@ struct ActionKeys: Example {
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world
-    var map = ActionMap()
+    var map = Bindings()
     map.bind(Key.right, to: .go)
     map.bind(Key.d, to: .go)
     map.bind(PadButton.right, to: .go)

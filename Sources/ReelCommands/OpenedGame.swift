@@ -103,7 +103,7 @@ package struct OpenedReel<G: Game> {
     if recorded.contentHash != simulation.contentHash { parts.append("other content") }
     if let layoutDifference { parts.append("other types (\(layoutDifference))") }
     guard !parts.isEmpty else { return nil }
-    if !recorded.engine.isEmpty && recorded.engine != EngineVersion.current {
+    if recorded.engine != EngineVersion.current {
       parts.append("Reel \(recorded.engine), this build \(EngineVersion.current)")
     }
     return parts.joined(separator: ", ")

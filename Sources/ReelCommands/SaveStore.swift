@@ -13,13 +13,12 @@ import ReelSimulation
 //
 //     "REELSAV2" │ StableHasher's value of the bytes, 8, little-endian │ bytes
 //
-// The bytes contain the names and types of their fields (`SavedFields`). A file with a wrong hash is renamed to
-// NAME.damaged, one of format 1 to NAME.older, so that its data can still be rescued.
+// The bytes contain the names and types of their fields (`SavedFields`). A file that is none, or has a wrong hash, is
+// renamed to NAME.damaged, so that its data can still be rescued.
 
 /// The folder in which a program stores the saves of its game.
 package final class SaveStore {
   private static let magic = Array("REELSAV2".utf8)
-  private static let firstMagic = Array("REELSAVE".utf8)
   /// The most bytes of all saves together; they fit into a reel's header.
   package static let limit = 512 * 1024
 
@@ -51,8 +50,7 @@ package final class SaveStore {
         values[name] = bytes
       } catch let error as ContentError {
         report(error.description)
-        let ending = error.found.hasPrefix(Self.older) ? "older" : "damaged"
-        if error.kind == .missing || !putAside(name, as: ending) { unwritable.insert(name) }
+        if error.kind == .missing || !putAside(name) { unwritable.insert(name) }
       } catch let failure as Failure {
         report(failure.sentence)
         unwritable.insert(name)
@@ -112,11 +110,6 @@ package final class SaveStore {
       if part.isEmpty { break }
       bytes += part
     }
-    if bytes.starts(with: Self.firstMagic) {
-      throw ContentError(
-        file: "\(path)/\(file)", location: "the whole file", expected: "a saved game of format 2",
-        found: "\(Self.older), of an older version of the engine; the game begins without it")
-    }
     let saved = Array(bytes.dropFirst(16))
     guard bytes.starts(with: Self.magic), bytes.count >= 16, saved.count <= Self.limit,
       FieldDecoder(bytes, from: 8).firstWord == Self.hash(saved)
@@ -130,9 +123,9 @@ package final class SaveStore {
 
   /// Renames a file that cannot be used.
   /// - Returns: true if the file was renamed.
-  private func putAside(_ name: String, as ending: String) -> Bool {
+  private func putAside(_ name: String) -> Bool {
     for number in 1...1000 {
-      let aside = number == 1 ? "\(name).\(ending)" : "\(name)-\(number).\(ending)"
+      let aside = number == 1 ? "\(name).damaged" : "\(name)-\(number).damaged"
       let (from, to) = ("\(path)/\(name).save", "\(path)/\(aside)")
       if FileManager.default.fileExists(atPath: to) { continue }
       guard (try? FileManager.default.moveItem(atPath: from, toPath: to)) != nil else {
@@ -143,8 +136,6 @@ package final class SaveStore {
     }
     return false
   }
-
-  private static let older = "one of format 1"
 
   private func reportOnce(_ name: String, _ sentence: String) {
     if reportedNames.insert(name).inserted { report(sentence) }

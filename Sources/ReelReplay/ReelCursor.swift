@@ -60,7 +60,7 @@ struct ReelCursor {
     return [UInt8](bytes[offset - count..<offset])
   }
 
-  mutating func header(_ version: UInt16) throws(ReelError) -> ReelHeader {
+  mutating func header() throws(ReelError) -> ReelHeader {
     let game = try text()
     let rulesVersion = UInt32(try word(4, .headerField))
     let rateOffset = offset
@@ -85,7 +85,7 @@ struct ReelCursor {
       }
       header.layouts.append(try layout())
     }
-    header.engine = version == ReelHeader.oldestFormatVersion ? "" : try text()
+    header.engine = try text()
     return header
   }
 

@@ -5,7 +5,7 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Kind: Equatable, Sendable {
     /// The bytes do not begin like a reel.
     case notAReel
-    /// The file header is intact, but its format version is above ``ReelHeader/formatVersion``, or below 4.
+    /// The file header is intact, but its format version is not ``ReelHeader/formatVersion``.
     case wrongVersion(actual: UInt16)
     /// At `offset` (bytes from the start of the file) the reader expected something else. If a checksum does not match,
     /// `offset` is that of the first byte that the checksum covers.
@@ -48,9 +48,8 @@ public struct ReelError: Error, Equatable, Sendable, CustomStringConvertible {
     case .notAReel:
       "this is not a reel: the first eight bytes are not those of one"
     case .wrongVersion(let version):
-      "this reel is of format \(version), and this program reads formats "
-        + "\(ReelHeader.oldestFormatVersion) to \(ReelHeader.formatVersion): "
-        + "replay it with the build that recorded it, or record again"
+      "this reel is of format \(version), and this program reads format "
+        + "\(ReelHeader.formatVersion): replay it with the build that recorded it, or record again"
     case .unknownEvent(let offset, let name):
       "at byte \(offset) the reel has an input event of the kind "
         + "\(String(decoding: name, as: UTF8.self)), which this program does not have: replay it with "

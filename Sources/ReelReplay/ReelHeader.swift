@@ -3,10 +3,8 @@ import ReelMath
 
 /// The first part of a reel: the game, build and content that it belongs to, and the game's start.
 public struct ReelHeader: Sendable {
-  /// The version of the file format that this build writes.
+  /// The version of the file format that this build writes, and the only one that it reads.
   public static let formatVersion: UInt16 = 5
-  /// The oldest version of the file format that this build reads.
-  static let oldestFormatVersion: UInt16 = 4
   /// The most players of a recording.
   public static let mostPlayers: UInt8 = 64
 
@@ -38,7 +36,7 @@ public struct ReelHeader: Sendable {
   /// ``Checkpoint`` and has no other meaning.
   public var layouts: [StateLayout]
   /// The version of the engine that recorded the reel (``ReelMath/EngineVersion``), for messages to people. A replay
-  /// does not depend on it. Empty in reels of format 4.
+  /// does not depend on it.
   public var engine: String
 
   /// Creates the header of a recording that is about to begin, or of the running game for a comparison.

@@ -110,7 +110,7 @@ public struct ReelReader: Sendable {
     guard ReelFormat.checksum(bytes, covered, seed: 0) == preludeChecksum else {
       throw .damaged(0, .intactFileHeader)
     }
-    guard (ReelHeader.oldestFormatVersion...ReelHeader.formatVersion).contains(version) else {
+    guard version == ReelHeader.formatVersion else {
       throw ReelError(.wrongVersion(actual: version))
     }
     guard claimed <= ReelFormat.largestHeader else {
@@ -127,7 +127,7 @@ public struct ReelReader: Sendable {
       throw .damaged(size, .intactFileHeader)
     }
     var body = ReelCursor(bytes: bytes, offset: size, end: end)
-    header = try body.header(version)
+    header = try body.header()
     guard body.remaining == 0 else { throw .damaged(body.offset, .endOfFileHeader) }
     views = [TickInput](
       repeating: TickInput(viewWidth: header.viewWidth, viewHeight: header.viewHeight),

@@ -22,7 +22,7 @@ public struct ReelTestError: Error, Equatable, Sendable, CustomStringConvertible
 ///     @Test func plays() throws { try expectReel("golden.reel", plays: Blast()) }
 ///
 /// With `REEL_RECORD=1` in the environment, a reel that is missing is recorded with the game's bot, and one that
-/// differs is recorded anew with its own inputs; each is named on standard error. One of an older format is recorded
+/// differs is recorded anew with its own inputs; each is named on standard error. One of another format is recorded
 /// anew with the bot, and the old file stays as `NAME.formatN.reel`.
 /// - Parameters:
 ///   - name: the file, relative to the folder of the test.

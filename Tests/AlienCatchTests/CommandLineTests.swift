@@ -261,7 +261,7 @@ import Testing
     let result = try run("verify", path("old.reel"))
     #expect(result.code == 65)
     #expect(
-      result.errors.contains("this reel is of format 1, and this program reads formats 4 to 5"))
+      result.errors.contains("this reel is of format 1, and this program reads format 5"))
     #expect(result.errors.contains("record again"))
   }
 

@@ -9,7 +9,7 @@ import Testing
   private func makeSimulation() -> (simulation: Simulation, hero: Entity) {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
-    var map = ActionMap()
+    var map = Bindings()
     for (key, action) in [
       (Key.left, Page.left), (.right, Page.right), (.space, Page.jump), (.down, Page.down),
       (.up, Page.up),

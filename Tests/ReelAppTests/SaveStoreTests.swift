@@ -98,15 +98,6 @@ private struct Best: Resource, Equatable {
     #expect(SaveStore(folder).values["good"] == [1, 2, 3])
   }
 
-  @Test func aFileOfTheFirstFormatIsRenamed() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    SaveStore(folder).save([1], as: "other")
-    let old = Data("REELSAVE".utf8) + Data([1, 2, 3, 4, 5, 6, 7, 8, 9])
-    try old.write(to: URL(fileURLWithPath: "\(folder)/best.save"))
-    #expect(SaveStore(folder).values["best"] == nil)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/best.older")) == old)
-  }
-
   /// A file that was not read, because the saved values would exceed the limit, is never overwritten.
   @Test func filesThatWereNotReadAreNotReplaced() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -8,7 +8,7 @@ import Testing
         == "the reel is damaged at byte 123: expected a chunk payload that matches its checksum")
     #expect(
       ReelError(.wrongVersion(actual: 1)).description
-        == "this reel is of format 1, and this program reads formats 4 to 5: replay it with the build that "
+        == "this reel is of format 1, and this program reads format 5: replay it with the build that "
         + "recorded it, or record again")
     #expect(
       ReelError(.unknownEvent(offset: 9, name: [UInt8]("tilt".utf8))).description

@@ -69,7 +69,7 @@ import Testing
       var payload: [UInt8] = [4, 8, 17, 2, 4, 0x3D, 1, 3, 0xD8, 4, 0x50, 10, 9, 0, 4, 0, 0x50]
       payload += [2, 1, 2, 3, 4, 5, 6, 7, 8, 3, 0, 0, 0, 0, 0, 0, 0]
       mutate(&payload, &random)
-      var reel = HandMadeReel(body: HandMadeReel.body(engine: "e"), version: 5)
+      var reel = HandMadeReel(body: HandMadeReel.body())
       let start = reel.bytes.count
       reel.chunk(payload)
       reel.chunk(type: 0x53, firstTick: 4, [1, 2, 3])
@@ -99,7 +99,7 @@ import Testing
     for _ in 0..<Self.rounds {
       var steps: [UInt8] = [0, 8, 0, 4, 12, 2, 7, 7, 1, 0x80, 0x01, 0, 0, 3, 3, 1, 2, 3]
       mutate(&steps, &random)
-      var reel = HandMadeReel(body: HandMadeReel.body(engine: "e"), version: 5)
+      var reel = HandMadeReel(body: HandMadeReel.body())
       reel.chunk([0, 2, 9, 9, 9, 9, 9, 9, 9, 9, 40, 0, 0, 0, 0, 0, 0, 0])
       reel.chunk(type: 0x53, whole)
       let count = UInt8(steps.count)
@@ -118,10 +118,9 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var refused = 0
     for _ in 0..<Self.rounds {
-      var body = [UInt8](HandMadeReel.body().dropLast())
-      body += [1, 3, 1, 0x43, 1, 2, 3, 4, 5, 6, 7, 8, 1, 0x66, 1, 0x65]
+      var body = HandMadeReel.body(types: [1, 3, 1, 0x43, 1, 2, 3, 4, 5, 6, 7, 8, 1, 0x66])
       mutate(&body, &random)
-      if (try? ReelReader(bytes: HandMadeReel(body: body, version: 5).bytes)) == nil {
+      if (try? ReelReader(bytes: HandMadeReel(body: body).bytes)) == nil {
         refused += 1
       }
     }
@@ -138,7 +137,7 @@ import Testing
       var inputs: [UInt8] = [3, 0, 5, 0, 0x50, 2, 2, 9, 0, 4, 0, 1, 1, 0x50, 1]
       inputs += [7, 7, 7, 7, 7, 7, 7, 7, 3] + [UInt8](repeating: 7, count: 16)
       if round % 2 == 0 { mutate(&types, &random) } else { mutate(&inputs, &random) }
-      var reel = HandMadeReel(body: HandMadeReel.body(players: 3, engine: "e"), version: 5)
+      var reel = HandMadeReel(body: HandMadeReel.body(players: 3))
       reel.chunk(type: 0x54, types)
       reel.chunk(inputs)
       guard let contents = try? ReelContents(bytes: reel.bytes) else { continue }
@@ -175,8 +174,7 @@ import Testing
     for _ in 0..<Self.rounds {
       var payload = good
       mutate(&payload, &random)
-      var reel = HandMadeReel(
-        body: HandMadeReel.body(eventKinds: names, engine: "e"), version: 5)
+      var reel = HandMadeReel(body: HandMadeReel.body(eventKinds: names))
       reel.chunk(payload)
       guard let contents = try? ReelContents(bytes: reel.bytes) else { continue }
       // A checkpoint that is cut off from its snapshot is written again without the snapshot's size.

@@ -193,24 +193,18 @@ import Testing
     #expect(contents.isFinished)
   }
 
-  @Test(arguments: [0, 3, 6, 9, .max] as [UInt16]) func anotherVersionIsNamed(version: UInt16) {
+  @Test(arguments: [0, 3, 4, 6, 9, .max] as [UInt16]) func anotherVersionIsNamed(version: UInt16) {
     let reel = HandMadeReel(body: HandMadeReel.body(), version: version)
     #expect(failure(reel.bytes) == .wrongVersion(actual: version))
   }
 
-  @Test func theVersionOfTheEngineIsReadFromFormat5() throws {
-    let former = HandMadeReel(body: HandMadeReel.body())
-    #expect(try ReelReader(bytes: former.bytes).header.engine == "")
-    let present = HandMadeReel(body: HandMadeReel.body(engine: "0.1.0"), version: 5)
-    #expect(try ReelReader(bytes: present.bytes).header.engine == "0.1.0")
-    // Each format has exactly its own fields.
-    let body = HandMadeReel.body()
+  @Test func theVersionOfTheEngineIsTheLastFieldOfTheHeader() throws {
+    let reel = HandMadeReel(body: HandMadeReel.body(engine: "0.1.0"))
+    #expect(try ReelReader(bytes: reel.bytes).header.engine == "0.1.0")
+    let body = HandMadeReel.body(engine: "e").dropLast(2)
     #expect(
-      failure(HandMadeReel(body: body, version: 5).bytes)
+      failure(HandMadeReel(body: [UInt8](body)).bytes)
         == .damaged(offset: 22 + body.count, expected: .text))
-    #expect(
-      failure(HandMadeReel(body: HandMadeReel.body(engine: "e")).bytes)
-        == .damaged(offset: 22 + body.count, expected: .endOfFileHeader))
   }
 
   @Test func invalidHeadersAreRefused() {
@@ -232,7 +226,7 @@ import Testing
     #expect(failure(of: text) == .damaged(offset: 23, expected: .text))
     text[0] = 0x7F
     #expect(failure(of: text) == .damaged(offset: 22, expected: .text))
-    #expect(failure(of: body + [0]) == .damaged(offset: 62, expected: .endOfFileHeader))
+    #expect(failure(of: body + [0]) == .damaged(offset: 64, expected: .endOfFileHeader))
     #expect(failure(of: []) == .damaged(offset: 22, expected: .text))
     var manyComponents = body
     manyComponents[39] = 1
@@ -247,8 +241,9 @@ import Testing
         failure(of: HandMadeReel.body(players: players))
           == .damaged(offset: 48, expected: .playerCount))
     }
-    let type: [UInt8] = [1, 6, 1, 0x43, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    #expect(failure(of: body.dropLast() + type) == .damaged(offset: 62, expected: .stateType))
+    let types: [UInt8] = [1, 6, 1, 0x43, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    #expect(
+      failure(of: HandMadeReel.body(types: types)) == .damaged(offset: 62, expected: .stateType))
     for length in 0..<body.count { #expect(failure(of: [UInt8](body[..<length])) != nil) }
   }
 
@@ -559,10 +554,10 @@ import Testing
 
   @Test func hashesThatDidNotChangeAreTakenFromTheCheckpointBefore() throws {
     let type: [UInt8] = [3, 1, 0, 0, 0, 0x43, 0, 0, 0, 0]
-    let body = HandMadeReel.body().dropLast() + [2] + type + type
+    let body = HandMadeReel.body(types: [2] + type + type)
     func word(_ first: UInt8) -> [UInt8] { [first, 0, 0, 0, 0, 0, 0, 0] }
     func reel(_ second: [UInt8]) -> (reel: HandMadeReel, start: Int) {
-      var reel = HandMadeReel(body: [UInt8](body))
+      var reel = HandMadeReel(body: body)
       reel.chunk([1, 0, 1] + word(5) + [2] + word(7))
       let start = reel.bytes.count + 16
       reel.chunk(firstTick: 1, [1, 0, 1] + word(6) + second)

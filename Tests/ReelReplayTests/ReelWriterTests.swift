@@ -187,7 +187,7 @@ import Testing
     writer.checkpoint(Checkpoint(tick: 4, stateHash: 9))
     writer.finish()
 
-    var reel = HandMadeReel(body: HandMadeReel.body(engine: "e"), version: 5)
+    var reel = HandMadeReel(body: HandMadeReel.body())
     reel.chunk([0, 2, 6, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0])
     reel.chunk(type: 0x53, [7, 8])
     var inputs: [UInt8] = [4, 1 << 3 | 0, 1 << 3 | 1, 0x02, 4, 0x3D, 1, 3, 0xD8, 4]
@@ -217,7 +217,7 @@ import Testing
 
     let body = HandMadeReel.body(
       players: 3, startData: [8, 9], eventKinds: ["tilt"], engine: "0.1.0")
-    var reel = HandMadeReel(body: body, version: 5)
+    var reel = HandMadeReel(body: body)
     reel.chunk(type: 0x54, [1, 2, 3, 1, 0, 0, 0, 0x43, 1, 0, 0, 0, 0x66])
     // The entries are a run of one tick; player 0 with an event, then player 2 with a view; player 1 with an event.
     var inputs: [UInt8] = [3, 0, 5, 0, 0x50, 2, 2, 9, 0, 4, 0, 1, 1, 0x50]

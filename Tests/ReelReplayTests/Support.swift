@@ -121,7 +121,7 @@ struct HandMadeReel {
   var identity: UInt64 = 0
   var sequence: UInt32 = 0
 
-  init(body: [UInt8], version: UInt16 = 4, claimedLength: Int? = nil) {
+  init(body: [UInt8], version: UInt16 = 5, claimedLength: Int? = nil) {
     bytes = [0x89, 0x52, 0x45, 0x45, 0x4C, 0x0D, 0x0A, 0x1A]
     append(UInt64(version), 2)
     append(UInt64(claimedLength ?? body.count), 4)
@@ -133,18 +133,18 @@ struct HandMadeReel {
   }
 
   /// Returns a header body: the game `g`, rules 1, some rate, seed 2, view 3 by 4, content 5, some start data, no
-  /// values and no types of the state. Without an engine it is one of format 4.
+  /// values and no types of the state.
   static func body(
     numerator: UInt8 = 4, denominator: UInt8 = 1, players: UInt8 = 1, startData: [UInt8] = [],
-    eventKinds: [String] = [], engine: String? = nil
+    eventKinds: [String] = [], types: [UInt8] = [0], engine: String = "e"
   ) -> [UInt8] {
     var body: [UInt8] = [1, 0x67, 1, 0, 0, 0, numerator, 0, 0, 0, denominator, 0, 0, 0]
     body += [2, 0, 0, 0, 0, 0, 0, 0, 3, 0, 4, 0, players, 5, 0, 0, 0, 0, 0, 0, 0]
     body += [0, 0, UInt8(startData.count)] + startData
     body.append(UInt8(eventKinds.count))
     for kind in eventKinds { body += [UInt8(kind.utf8.count)] + [UInt8](kind.utf8) }
-    body.append(0)
-    if let engine { body += [UInt8(engine.utf8.count)] + [UInt8](engine.utf8) }
+    body += types
+    body += [UInt8(engine.utf8.count)] + [UInt8](engine.utf8)
     return body
   }
 

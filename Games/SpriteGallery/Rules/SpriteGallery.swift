@@ -33,7 +33,7 @@ public struct SpriteGallery: Game {
   }
 
   static func bindActions(_ world: World) {
-    var map = ActionMap()
+    var map = Bindings()
     map.bind(Key.left, to: .previous)
     map.bind(PadButton.left, to: .previous)
     map.bind(Key.right, to: .next)

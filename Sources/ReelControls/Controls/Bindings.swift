@@ -142,6 +142,3 @@ public struct Bindings: Resource, Equatable, Sendable {
     updateKinds()
   }
 }
-
-/// The older name of ``Bindings``.
-public typealias ActionMap = Bindings

@@ -10,7 +10,7 @@ struct ControlHooks: Resource {
   /// Functions that return the actions that an element on the screen can make active, one bit each.
   var boundActions: [(World) -> UInt64] = []
 
-  static var resourceName: String { "ControlNeighbours" }
+  static var resourceName: String { "ControlHooks" }
   static var isTransient: Bool { true }
   static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {}

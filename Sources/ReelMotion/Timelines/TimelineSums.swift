@@ -15,7 +15,7 @@ import ReelSimulation
 
 /// The entities of which several players, glides or paths may move the same property.
 final class TimelineSums: WorldCache {
-  static var cacheName: String { "TimelineLayers" }
+  static var cacheName: String { "TimelineSums" }
 
   /// The contributions to one property of one such entity.
   private struct Layer {

@@ -19,7 +19,7 @@ package struct PositionHooks: Resource {
   package var isFalling: ((World, Entity) -> Bool)?
 
   package init() {}
-  package static var resourceName: String { "WorldPlaces" }
+  package static var resourceName: String { "PositionHooks" }
   package static var isTransient: Bool { true }
   package static var fieldListKind: FieldListKind { .verified }
   package mutating func visit<V: FieldVisitor>(_ v: inout V) {}

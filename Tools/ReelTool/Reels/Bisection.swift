@@ -139,7 +139,7 @@ struct Bisection {
   }
 
   /// Leaves out what only one of the builds has, of the types that differ in a tick. The last line of a tick's trace
-  /// has the fields of the types; an older engine prints none, and takes no `--without`.
+  /// has the fields of the types.
   /// - Returns: true if there is more of it than before.
   private mutating func leaveOut(_ a: [TraceLines.Line], _ b: [TraceLines.Line]) -> Bool {
     guard let own = a.last?["layouts"] as? [String: String],

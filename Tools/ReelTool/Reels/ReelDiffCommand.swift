@@ -99,8 +99,7 @@ struct ReelDifference: Equatable {
     }
     compare("game", a.game, b.game)
     compare("rules", "version \(a.rulesVersion)", "version \(b.rulesVersion)")
-    // Reels of format 4 do not contain it.
-    if !a.engine.isEmpty && !b.engine.isEmpty { compare("engine", a.engine, b.engine) }
+    compare("engine", a.engine, b.engine)
     compare("values", a.values.fields, b.values.fields)
     compare("values' bytes", bytes(a.values.bytes), bytes(b.values.bytes))
     compare("start data", bytes(a.startData), bytes(b.startData))

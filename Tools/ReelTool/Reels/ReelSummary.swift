@@ -80,8 +80,8 @@ struct ReelInfoCommand: ParsableCommand {
 
   private static func show(_ summary: ReelSummary) {
     let header = summary.header
-    let engine = header.engine.isEmpty ? "" : ", Reel \(header.engine)"
-    printResult("game        \(header.game), rules \(header.rulesVersion)\(engine)")
+    printResult(
+      "game        \(header.game), rules \(header.rulesVersion), Reel \(header.engine)")
     let values = header.values.fields
     if !values.isEmpty { printResult("values      \(values)") }
     printResult(

@@ -126,8 +126,7 @@ def summary(reel: files.Reel) -> Iterator[str]:
     rate = f"{ticks}" if seconds == 1 else f"{ticks}/{seconds}"
     view = f"{header.view[0]} × {header.view[1]}"
     players = _count(header.player_count, "player")
-    engine = f", Reel {header.engine}" if header.engine else ""
-    yield f"{header.game}, rules of version {header.rules_version}{engine}"
+    yield f"{header.game}, rules of version {header.rules_version}, Reel {header.engine}"
     yield f"start       seed {header.seed}, view {view}, {players}, {rate} ticks a second"
     yield f"content     {_hex(header.content_hash)}"
     if header.value_fields:

@@ -14,8 +14,8 @@ from .errors import ReelError
 from .hashing import checksum
 
 MAGIC = b"\x89REEL\r\n\x1a"
-# The formats that this reader reads. The last one is the present one.
-VERSIONS = (4, 5)
+# The format that this reader reads.
+VERSION = 5
 # A crash file has a text before the reel.
 _CRASH_MAGIC = b"Reel crash file 1"
 _CRASH_HEAD_SIZE = 8192
@@ -106,7 +106,7 @@ class Header:
     start_data: bytes
     event_kinds: tuple[str, ...]
     types: tuple[StateType, ...]
-    # The version of the engine that recorded the reel; empty in format 4.
+    # The version of the engine that recorded the reel.
     engine: str
     # The checksum of prelude and header, which is the seed of all other checksums.
     identity: int
@@ -365,10 +365,10 @@ class _Reader:
         version, length, prelude_checksum = struct.unpack_from("<HIQ", data, 8)
         if checksum(data[:14]) != prelude_checksum:
             raise ReelError(0, "a file header that matches its checksum")
-        if version not in VERSIONS:
-            formats = f"formats {VERSIONS[0]} to {VERSIONS[-1]}"
-            sentence = f"this reel is of format {version}, and this program reads {formats}"
-            raise ReelError(8, formats, sentence)
+        if version != VERSION:
+            present = f"format {VERSION}"
+            sentence = f"this reel is of format {version}, and this program reads {present}"
+            raise ReelError(8, present, sentence)
         if length > _LARGEST_HEADER:
             raise _too_large(10, f"a file header may have {_LARGEST_HEADER} bytes")
         end = _PRELUDE_SIZE + length
@@ -378,9 +378,9 @@ class _Reader:
         if checksum(data[_PRELUDE_SIZE:end], prelude_checksum) != identity:
             raise ReelError(_PRELUDE_SIZE, "a file header that matches its checksum")
         self.offset = end + _CHECKSUM_SIZE
-        return self._header_body(_Cursor(data, _PRELUDE_SIZE, end), version, identity)
+        return self._header_body(_Cursor(data, _PRELUDE_SIZE, end), identity)
 
-    def _header_body(self, body: _Cursor, version: int, identity: int) -> Header:
+    def _header_body(self, body: _Cursor, identity: int) -> Header:
         other = "another field of the file header"
         game = body.text()
         rules_version = body.word(4, other)
@@ -407,7 +407,7 @@ class _Reader:
             if len(types) == _MOST_TYPES:
                 raise ReelError(body.offset, "the end of the file header")
             types.append(body.type())
-        engine = body.text() if version > VERSIONS[0] else ""
+        engine = body.text()
         if body.remaining > 0:
             raise ReelError(body.offset, "the end of the file header")
         return Header(

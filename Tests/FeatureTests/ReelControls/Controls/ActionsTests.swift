@@ -11,7 +11,7 @@ import Testing
   let simulation = Simulation(content: GameContent(), seed: 1)
 
   init() {
-    var map = ActionMap()
+    var map = Bindings()
     map.bind(Key.left, to: left)
     map.bind(PadButton.south, to: left)
     map.bind(.leftX, positive: true, to: right)
