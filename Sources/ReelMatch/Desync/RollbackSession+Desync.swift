@@ -13,9 +13,9 @@ extension RollbackSession {
   /// The nanoseconds after which a machine no longer waits for the answer of another one about a difference.
   static let longestExchange: UInt64 = 15_000_000_000
 
-  /// Tells another machine that the states differ, and sends it the state of this one.
+  /// Reports to another machine that the states differ, and sends it the state of this one.
   func beginExchange(_ tick: UInt64, with link: MatchLink) {
-    // Both machines may find the difference, and each tells the other. If they find different ones, the authority's
+    // Both machines may find the difference, and each reports it. If they find different ones, the authority's
     // replaces that of the other machine, which would wait in vain for an answer about its own.
     let follows = link.peer == authority.peer && !isAuthority
     guard let timeline, recorded >= tick, let at = timeline.check(at: tick),
@@ -32,7 +32,7 @@ extension RollbackSession {
     link.exchangedTick = tick
     (link.hasTheirs, link.hasResumed) = (false, false)
     notices.append(.desync(tick: tick))
-    // One machine that differs, or says so, must neither end the match of the others nor keep this one busy.
+    // One machine that differs, or claims to, must neither end the match of the others nor keep this one busy.
     if isAuthority, settings.desync == .resume, link.desyncs > Self.mostResyncs {
       return drop(link)
     }

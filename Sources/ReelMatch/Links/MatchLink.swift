@@ -23,7 +23,7 @@ final class MatchLink {
   var isReady = false
   /// True if the machine waits for the state of the match to be sent.
   var lacksStart = false
-  /// True if the machine says that it has the state of the match.
+  /// True if the machine has reported that it has the state of the match.
   var saysReady = false
 
   /// The number of decisions that the transferred start contains.
@@ -57,7 +57,7 @@ final class MatchLink {
   /// machine sees it.
   private(set) var advantage: Int64 = 0
   var remoteAdvantage: Int64 = 0
-  /// The share of packets that were lost on the way here, in 255ths; and on the way there, as the other one says.
+  /// The share of packets that were lost on the way here, in 255ths; and on the way there, as the other one reports.
   var remoteLoss: UInt8 = 0
 
   // Inputs and hashes

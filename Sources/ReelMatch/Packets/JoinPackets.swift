@@ -1,7 +1,7 @@
 import ReelMath
 
-// The packets before a machine belongs to a match. The answers repeat the number of the attempt, which no other machine
-// knows. docs/match-protocol.md has the tables.
+// The packets before a machine belongs to a match. The answers repeat the secret number of the attempt.
+// docs/match-protocol.md has the tables.
 
 /// A request for a part in a match.
 struct JoinRequest {

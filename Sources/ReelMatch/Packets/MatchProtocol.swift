@@ -7,7 +7,7 @@ import ReelReplay
 //     join ─▶ challenge ─▶ join with the cookie ─▶ welcome, or a refusal
 //     play ◀─▶ play …                    inputs, what each has, decisions, pieces of a transfer
 //     probe ─▶ proof                     from an address that is not proven yet
-//     leave                              not required: silence says the same, later
+//     leave                              not required: silence has the same effect, later
 
 enum MatchProtocol {
   /// The version of the protocol: machines of another one are refused.

@@ -16,10 +16,10 @@ struct PlayHeader {
   var tick: UInt64 = 0
   /// The 64ths of a tick by which the sender is ahead of the receiver, as the sender sees it.
   var advantage: Int16 = 0
-  /// The number of decisions that the sender knows, and of the times that another machine has become the authority.
+  /// The number of decisions that the sender has, and of the times that another machine has become the authority.
   var decisions: UInt64 = 0
   var epoch: UInt64 = 0
-  /// True if the packet says what is final, as only the authority can.
+  /// True if the packet contains what is final, as only the authority's packets do.
   var saysFinal = false
   /// True if the sender has lost the authority.
   var isFrozen = false

@@ -4,7 +4,7 @@ import ReelPlatform
 import ReelSimulation
 import ReelReplay
 
-// The core of all rollback: a simulation that runs ahead of the inputs it knows, and repeats ticks when they arrive.
+// The core of all rollback: a simulation that runs ahead of the inputs it has, and repeats ticks when they arrive.
 //
 //     ticks     … 40  41  42  43  44  45  46 │ head 47
 //     player 0  …  i   i   i   i   i   i   i │        own inputs, received at once
@@ -18,7 +18,7 @@ import ReelReplay
 // anchor, from which a longer way back begins: it is rare, because only a player who leaves shortens inputs.
 
 /// A simulation that runs ahead of the inputs of others, and corrects itself when they arrive: the common core of
-/// matches, of spectators and of ``SyncTest``. It knows no network and no clock.
+/// matches, of spectators and of ``SyncTest``. It uses neither network nor clock.
 public final class RollbackTimeline {
   /// The state after a number of ticks that is a multiple of ``checkInterval``.
   struct Check {

@@ -1,6 +1,6 @@
 import ReelReplay
 
-/// The tick beyond which a machine does not follow the authority, whatever that says: the authority's tick when this
+/// The tick beyond which a machine does not follow the authority, whatever that claims: the authority's tick when this
 /// machine began, and the time since, plus a tenth.
 ///
 ///     ticks │            ╱ limit: a tenth faster than the clock, and at most `mostBehind` ahead of this machine

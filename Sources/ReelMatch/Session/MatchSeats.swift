@@ -132,7 +132,7 @@ struct MatchSeats {
     }
   }
 
-  // MARK: - What the authority says is final
+  // MARK: - Ticks that the authority calls final
 
   /// Keeps what the authority has said, until the inputs are there. What waits already stays.
   mutating func announce(_ tick: UInt64, _ chain: UInt32, of seat: Int) {

@@ -1,6 +1,6 @@
 import ReelReplay
 
-/// The settings of a match. Those of the host hold for all machines, except where a property says otherwise.
+/// The settings of a match. Those of the host hold for all machines, except where a property is a machine's own.
 public struct MatchSettings: Sendable {
   /// The paths of packets between the machines of players.
   public enum Paths: UInt8, Sendable {

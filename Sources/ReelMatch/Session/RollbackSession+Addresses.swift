@@ -67,8 +67,8 @@ extension RollbackSession {
     return packet.bytes
   }
 
-  /// Returns true if another machine may be at a tick. The authority drops a machine that says to be further ahead than
-  /// it can be.
+  /// Returns true if another machine may be at a tick. The authority drops a machine that claims to be further ahead
+  /// than it can be.
   func mayClaim(_ tick: UInt64, _ link: MatchLink) -> Bool {
     guard isAuthority, let timeline, tick > timeline.head + MatchProtocol.mostAhead else {
       return true

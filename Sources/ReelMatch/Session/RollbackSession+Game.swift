@@ -38,7 +38,7 @@ extension RollbackSession {
     beginIfComplete()
   }
 
-  /// Asks a host for a part in its match.
+  /// Requests a part in a host's match.
   public convenience init<G: Game>(
     joining game: G.Type, content: GameContent, host: MatchAddress, as role: Role = .player,
     settings: MatchSettings, prepare: @escaping (Simulation) -> Void = { _ in }

@@ -103,7 +103,7 @@ extension RollbackSession {
   /// Answers a request to join.
   func receive(_ request: JoinRequest, from address: MatchAddress, _ now: UInt64) {
     guard isAuthority, outgoing.hasRoom(isKnown: false) else { return }
-    // The first answer says what is wrong with the protocol, too, because the rest may have another form.
+    // The first answer names a wrong protocol, too, because the rest may have another form.
     if request.version != MatchProtocol.version {
       return reply(.refusal(.wrongProtocol), request, address)
     }
@@ -205,7 +205,7 @@ extension RollbackSession {
     link.send(start.bytes)
   }
 
-  /// Goes on with a machine that says that it has the match so far, once all of it has arrived.
+  /// Goes on with a machine that has reported the match so far as complete, once all of it has arrived.
   func admitIfReady(_ link: MatchLink) {
     guard isAuthority, link.saysReady, !link.isReady, !link.lacksStart, link.sender == nil else {
       return

@@ -128,7 +128,7 @@ extension RollbackSession {
     var (tick, first) = (inputs.tick, inputs.firstEvent)
     for count in packet.counts[inputs.counts] {
       let events = packet.events[first..<first + Int(count)]
-      // Only the authority says who is present.
+      // Only the authority decides who is present.
       if !isFinal && !isLegacy, events.contains(where: { $0.kind == .presence }) { return }
       if tick == timeline.seats[seat].received, tick < most {
         timeline.append(events, seat: seat)

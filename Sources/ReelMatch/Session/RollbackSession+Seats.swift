@@ -31,7 +31,7 @@ extension RollbackSession {
     notices.append(.begun)
   }
 
-  /// Makes a decision, applies it here, and tells all machines.
+  /// Makes a decision, applies it here, and sends it to all machines.
   func decide(_ seat: Int, tick: UInt64, peer: UInt8) {
     let number = seats.decisionCount
     let decision = MatchSeats.Decision(seat: UInt8(seat), tick: tick, peer: peer)
@@ -67,7 +67,7 @@ extension RollbackSession {
     return true
   }
 
-  /// The number of ticks that this machine has produced inputs for, or runs for: up to there, it says that empty seats
+  /// The number of ticks that this machine has produced inputs for, or runs for: up to there, empty seats
   /// are empty.
   var produced: UInt64 {
     guard let timeline else { return 0 }

@@ -4,7 +4,7 @@ import ReelReplay
 
 // The packets that are sent: one to each machine in an update, with all inputs and messages that it has not
 // acknowledged, and further packets with pieces of a transfer. A packet that is lost is never sent again as it was: the
-// next one says the same and more.
+// next one has the same content and more.
 
 extension RollbackSession {
   /// The pieces of a transfer that a machine gets in an update.
@@ -86,7 +86,7 @@ extension RollbackSession {
     }
   }
 
-  /// Returns the tick up to which this machine, the authority, says that a player's inputs are final. A machine far
+  /// Returns the tick up to which this machine, the authority, calls a player's inputs final. A machine far
   /// behind takes inputs only up to a limit, and could not check what is final beyond it.
   private func final(_ seat: Int, for link: MatchLink, _ timeline: RollbackTimeline) -> UInt64 {
     let received = timeline.seats[seat].received
@@ -229,7 +229,7 @@ extension RollbackSession {
     return scratch[seat].events[...]
   }
 
-  /// Tells all machines that this one leaves; says it several times, because packets may be lost.
+  /// Sends all machines a farewell, several times, because packets may be lost.
   func sayGoodbye(_ send: (MatchAddress, [UInt8]) -> Void) -> Int {
     for link in links where link.isProven {
       let leave = FieldEncoder(.leave, link.outgoing)

@@ -5,7 +5,7 @@ import ReelReplay
 // Time limits, and the matches of machines that are gone. While the authority is there, it alone decides who is gone.
 // When it is gone itself, the machine with the lowest number among those that still hear each other takes over:
 //
-//     B, C, D lose A ─▶ each says that it is frozen: it confirms nothing more ─▶ B has heard that of C and D, and has
+//     B, C, D lose A ─▶ each reports that it is frozen: it confirms nothing more ─▶ B has the reports of C and D, and
 //     every input of A and every decision that any of them has ─▶ B is the authority, and ends the inputs of A
 //
 // In a star the machines of players do not reach each other: without the host the match ends on all of them.

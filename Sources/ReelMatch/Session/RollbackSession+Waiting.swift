@@ -86,7 +86,7 @@ extension RollbackSession {
     if !hasPlayer { wait.isForHost = true }
   }
 
-  /// Goes on without a machine that says that it leaves.
+  /// Goes on without a machine that leaves.
   func receiveGoodbye(_ link: MatchLink) {
     if link.peer == authority.peer { hasHostLeft = true }
     lost(link)

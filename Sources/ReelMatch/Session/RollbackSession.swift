@@ -6,7 +6,7 @@ import ReelSimulation
 import ReelReplay
 
 // A match between machines. Everything that has to be agreed on is decided by one machine, the authority: usually the
-// host. It says for each player up to which tick the inputs are final, and from which tick on a seat is taken or empty.
+// host. It decides for each player up to which tick the inputs are final, and from which tick a seat is taken or empty.
 //
 //     machine A (host)            machine B                     machine C
 //     own inputs ───────────────▶ ────────────────────────────▶
@@ -17,7 +17,7 @@ import ReelReplay
 // A tick is confirmed on a machine once all inputs of it are there and final. So no machine confirms what the authority
 // does not have, and when a machine is gone, the authority alone decides with which tick the inputs of this player end.
 //
-// The session knows no network and no clock: it takes packets and the time, and returns packets.
+// The session uses neither network nor clock: it takes packets and the time, and returns packets.
 
 /// A match of a game over a network, as one machine runs it: the host, a player who joined, or a spectator.
 ///
@@ -200,7 +200,7 @@ public final class RollbackSession {
     set { settings.inputDelay = max(0, min(newValue, 30)) }
   }
 
-  /// Leaves the match. The next ``update(now:send:)`` says so to the other machines.
+  /// Leaves the match. The next ``update(now:send:)`` sends the other machines a farewell.
   public func leave() {
     if case .ended = phase { return }
     isLeaving = true
