@@ -25,7 +25,7 @@ enum UsedComponents {
     let gold = WidgetPictures(world.frame("gold"), pressed: world.frame("gold-down"))
     world.interface.spawnMenu(.screen) { menu in
       menu.button(.name, "Name", pictures: gold)
-      menu.button(.back, "Back")  // looks as the theme says
+      menu.button(.back, "Back")  // has the pictures of the theme
     }
     // end
   }
