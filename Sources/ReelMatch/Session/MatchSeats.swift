@@ -22,7 +22,7 @@ struct MatchSeats {
     /// True if inputs count only if they come from the authority, because the owner has sent different ones.
     fileprivate(set) var isDistrusted = false
     /// The events of a player of this machine that have not been given to a tick yet.
-    var pending: [InputEvent] = []
+    fileprivate(set) var pending: [InputEvent] = []
 
     var isEmpty: Bool { owner == MatchControl.vacant }
     var isPromised: Bool { promised != MatchControl.vacant }
@@ -60,10 +60,7 @@ struct MatchSeats {
   var indices: Range<Int> { seats.indices }
   var count: Int { seats.count }
 
-  subscript(seat: Int) -> Seat {
-    _read { yield seats[seat] }
-    _modify { yield &seats[seat] }
-  }
+  subscript(seat: Int) -> Seat { seats[seat] }
 
   /// The players of a machine.
   func players(of peer: UInt8) -> PlayerSet {
@@ -103,6 +100,14 @@ struct MatchSeats {
   mutating func give(_ seat: Int, to peer: UInt8) {
     seats[seat].owner = peer
     if peer != MatchControl.vacant { seats[seat].promised = MatchControl.vacant }
+  }
+
+  /// Adds an event of a player of this machine.
+  mutating func append(_ event: InputEvent, to seat: Int) { seats[seat].pending.append(event) }
+
+  /// Removes the first events of a player, which a tick has got.
+  mutating func removePending(_ count: Int, of seat: Int) {
+    seats[seat].pending.removeFirst(count)
   }
 
   // MARK: - Promises of the host

@@ -148,9 +148,9 @@ extension RollbackSession {
     let target = Int64(timeline.head) + Int64(settings.inputDelay - settings.runAhead)
     for seat in seats.indices where seats[seat].owner == peer {
       while Int64(timeline.seats[seat].received) <= target {
-        let events = seats[seat].pending.prefix(MatchProtocol.mostEvents)
-        timeline.append(events, seat: seat)
-        if !events.isEmpty { seats[seat].pending.removeFirst(events.count) }
+        let count = min(seats[seat].pending.count, MatchProtocol.mostEvents)
+        timeline.append(seats[seat].pending.prefix(count), seat: seat)
+        if count > 0 { seats.removePending(count, of: seat) }
       }
     }
   }

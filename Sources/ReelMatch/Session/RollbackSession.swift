@@ -190,7 +190,7 @@ public final class RollbackSession {
   public func add(_ events: [InputEvent], player: Int) {
     guard seats.indices.contains(player), seats[player].owner == peer else { return }
     for event in events where event.kind != .written && event.kind != .presence {
-      seats[player].pending.append(event)
+      seats.append(event, to: player)
     }
   }
 
