@@ -81,6 +81,7 @@ extension MoverRun {
 
   private func report(_ finding: String, _ moment: Moment?, _ location: SourceLocation) {
     fail()
+    guard recordsIssues else { return }
     let values = moment.map { ": \($0.movers) \($0.solids)" } ?? ""
     Issue.record(
       "\(finding), offset \(offset), \(isMirrored ? "mirrored" : "not mirrored")\(values)",
