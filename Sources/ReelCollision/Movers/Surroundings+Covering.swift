@@ -6,14 +6,14 @@ extension Surroundings {
   /// Removes edges and corners that lie inside or against another solid.
   mutating func coverEdges() {
     var at = 0
-    covers.begin(parts, skin)
+    coverSearch.begin(parts, skin)
     // Edges that are cut in two are appended, and visited later.
     while at < edges.count {
       findCovers(of: edges[at].piece)
       let owner = parts[Int(edges[at].piece)]
       var isGone = false
-      for index in covers.numbers.indices {
-        let number = covers.numbers[index]
+      for index in coverSearch.numbers.indices {
+        let number = coverSearch.numbers[index]
         let part = parts[number]
         guard let cover = cover(of: edges[at], owner, by: part) else { continue }
         let (a, b) = (edges[at].a, edges[at].b)
@@ -60,9 +60,9 @@ extension Surroundings {
   /// Finds the parts that can cover a part, in their order. The edges and corners of a part mostly follow each other,
   /// and share one search.
   private mutating func findCovers(of piece: Int32) {
-    guard covers.piece != piece else { return }
-    covers.piece = piece
-    covers.numbers.removeAll(keepingCapacity: true)
+    guard coverSearch.piece != piece else { return }
+    coverSearch.piece = piece
+    coverSearch.numbers.removeAll(keepingCapacity: true)
     let owner = parts[Int(piece)]
     // No part of one surface hides another one, and a grid has thousands of parts.
     let own =
@@ -72,8 +72,8 @@ extension Surroundings {
   }
 
   private mutating func findCovers(of owner: Part, among others: Range<Int>) {
-    for number in others where covers.bounds[number].touches(owner.bounds) {
-      if covers(parts[number], owner) { covers.numbers.append(number) }
+    for number in others where coverSearch.bounds[number].touches(owner.bounds) {
+      if covers(parts[number], owner) { coverSearch.numbers.append(number) }
     }
   }
 
@@ -103,8 +103,8 @@ extension Surroundings {
       findCovers(of: corner.piece)
       let owner = parts[Int(corner.piece)]
       corners[at].cover = -1
-      for index in covers.numbers.indices {
-        let number = covers.numbers[index]
+      for index in coverSearch.numbers.indices {
+        let number = coverSearch.numbers[index]
         guard holds(parts[number], corner.point, owner.radius),
           !standsOut(at, besides: Int32(number))
         else { continue }

@@ -81,7 +81,7 @@ public struct Surroundings {
   }
 
   /// The parts that can cover the part `piece`.
-  struct Covers {
+  struct CoverSearch {
     /// The bounds of all parts, larger by two skins; beside each other, because a mover may overlap a thousand parts.
     var bounds: [Bounds] = []
     /// The part for which `numbers` were found; -1 for none.
@@ -105,7 +105,7 @@ public struct Surroundings {
   var parts: [Part] = []
   var edges: [Edge] = []
   var corners: [Corner] = []
-  var covers = Covers()
+  var coverSearch = CoverSearch()
   /// The longest overlap. With it, a mover that is one skin deep in a face still hits the next face, if the angle
   /// between the two is above half a degree.
   var mostOverlap: Double { 128 * skin }

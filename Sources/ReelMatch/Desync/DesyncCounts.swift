@@ -1,5 +1,3 @@
-import ReelReplay
-
 /// The numbers of differences that machines of an address have had, so that joining again is no new beginning.
 struct DesyncCounts {
   private var entries: [(address: MatchAddress, count: Int, last: UInt64)] = []

@@ -1,7 +1,6 @@
 import ReelECS
 import ReelPlatform
 import ReelSimulation
-import ReelReplay
 
 /// The search of two machines for the first system that made their states differ, as one of them sees it.
 final class DesyncInquiry {

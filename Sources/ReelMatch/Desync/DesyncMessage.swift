@@ -1,5 +1,4 @@
 import ReelMath
-import ReelReplay
 
 // The transfers between two machines whose states differ. Both look for the cause at once:
 //

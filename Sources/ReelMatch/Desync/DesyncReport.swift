@@ -1,8 +1,8 @@
 import ReelContent
 import ReelECS
 import ReelMath
-import ReelSimulation
 import ReelReplay
+import ReelSimulation
 
 #if !hasFeature(Embedded)
   /// A report about two machines whose states of a confirmed tick differ, for the people who look for the cause.

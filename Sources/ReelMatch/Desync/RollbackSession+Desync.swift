@@ -2,7 +2,6 @@ import ReelECS
 import ReelMath
 import ReelPlatform
 import ReelSimulation
-import ReelReplay
 
 // The answer to states that differ: both machines send each other theirs, look for the first system that made the
 // difference, and go on from the authority's state, or end.

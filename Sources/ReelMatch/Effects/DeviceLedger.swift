@@ -1,5 +1,4 @@
 import ReelPlatform
-import ReelReplay
 
 /// The device commands of the ticks that may still be repeated.
 ///

@@ -1,7 +1,6 @@
 import ReelECS
 import ReelPlatform
 import ReelSimulation
-import ReelReplay
 
 // The outputs of a simulation whose ticks are repeated.
 //

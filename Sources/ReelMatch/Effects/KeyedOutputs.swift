@@ -1,5 +1,4 @@
 import ReelECS
-import ReelReplay
 
 // Outputs that are performed once, although their ticks may be repeated.
 //

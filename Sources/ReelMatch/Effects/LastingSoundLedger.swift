@@ -1,6 +1,5 @@
 import ReelPlatform
 import ReelSimulation
-import ReelReplay
 
 /// The lasting sound that was sent to the host: music, volume and the voices of emitters. It emits the difference from
 /// the sound after the last tick.

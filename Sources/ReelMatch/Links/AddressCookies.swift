@@ -1,5 +1,4 @@
 import ReelMath
-import ReelReplay
 
 /// The cookies by which strangers prove that they receive what is sent to their address. A host computes a cookie from
 /// the address and remembers nothing about it.

@@ -1,5 +1,3 @@
-import ReelReplay
-
 /// The trial of an address from which packets of a machine came, or at which it is said to be: it is sent a challenge,
 /// and is proven once the machine returns the challenge from there.
 ///

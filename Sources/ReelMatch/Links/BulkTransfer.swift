@@ -1,5 +1,4 @@
 import ReelMath
-import ReelReplay
 
 // The transfer of more bytes than a packet holds: a state, a recording, a report. The sender keeps a window of pieces
 // under way, and repeats those whose receipt does not come; the receipt names the first missing piece and a bit for

@@ -1,5 +1,4 @@
 import ReelMath
-import ReelReplay
 
 /// One other machine of a match, as this machine sees it: what it has, how far away it is, and what is under way to it.
 final class MatchLink {

@@ -1,5 +1,3 @@
-import ReelReplay
-
 /// A number of bytes or of repetitions that may be spent, and that grows with the time.
 struct RateBudget {
   let perSecond: UInt64

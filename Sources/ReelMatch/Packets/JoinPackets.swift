@@ -38,7 +38,7 @@ extension JoinRequest {
   /// Reads a request. Of one with another version of the protocol, only version and attempt are read, because the rest
   /// may have another form.
   init(_ input: inout FieldDecoder) throws(FieldDecodingError) {
-    if input.bytes.count < MatchProtocol.leastRequest { input.skip(.max) }
+    if input.bytes.count < MatchProtocol.leastRequest { input.fail(.moreBytes) }
     version = UInt16(input.word(2))
     attempt = input.secret()
     cookie = 0

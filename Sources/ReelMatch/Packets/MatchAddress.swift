@@ -1,5 +1,3 @@
-import ReelReplay
-
 /// The address of a machine in a match, as its transport defines it: for UDP an IP address and a port. A session only
 /// compares addresses, and hands them on to other machines.
 public struct MatchAddress: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import ReelMath
-import ReelReplay
 
 /// A message between two machines of a match that must arrive, in order. Play packets carry it until its receipt.
 enum MatchControl {

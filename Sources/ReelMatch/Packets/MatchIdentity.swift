@@ -2,8 +2,8 @@ import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform
-import ReelSimulation
 import ReelReplay
+import ReelSimulation
 
 /// The properties that two machines must have in common to play with each other: the engine, a game, its rules and its
 /// content.

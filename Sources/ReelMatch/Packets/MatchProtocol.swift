@@ -1,6 +1,5 @@
 import ReelMath
 import ReelPlatform
-import ReelReplay
 
 // The packets of a match. docs/match-protocol.md has the tables.
 //

@@ -1,5 +1,4 @@
 import ReelMath
-import ReelReplay
 
 /// A number of 128 bits that only those who were sent it can name: the token of a direction, the number of a seat, a
 /// challenge to an address.

@@ -1,7 +1,6 @@
 import ReelECS
 import ReelMath
 import ReelSimulation
-import ReelReplay
 
 /// The state of a match for a machine that joins it: the recording so far, and the state after a number of ticks, from
 /// which the machine goes on. The machine cannot check them: it trusts the host.

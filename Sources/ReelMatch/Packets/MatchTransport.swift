@@ -1,5 +1,3 @@
-import ReelReplay
-
 /// The way of packets between the machines of a match: UDP, or a game's own, such as a relay or a platform's service.
 ///
 /// A `RollbackSession` needs no more than packets of at most ``largestPacket`` bytes. They may be lost, arrive twice or

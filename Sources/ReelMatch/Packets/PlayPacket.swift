@@ -197,7 +197,7 @@ extension FieldEncoder {
 
 extension FieldDecoder {
   /// Reads an event that another machine may send; `nil` after an error. Kinds have the numbers of this build, which
-  /// machines share.
+  /// both machines share.
   fileprivate mutating func event(_ position: inout PointerPosition) -> InputEvent? {
     guard !hasFailed else { return nil }
     var end = offset

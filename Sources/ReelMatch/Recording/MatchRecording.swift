@@ -1,7 +1,7 @@
 import ReelMath
 import ReelPlatform
-import ReelSimulation
 import ReelReplay
+import ReelSimulation
 
 /// The reel of a match, and the inputs of its confirmed ticks for machines that lag behind. Machines that join get the
 /// reel, so it has no snapshot before its end; ``MatchRecorder`` adds them for a file.

@@ -1,7 +1,7 @@
 import ReelContent
 import ReelPlatform
-import ReelSimulation
 import ReelReplay
+import ReelSimulation
 
 // Runs a game with a bot and without a program around it: for tests, tournaments and balancing.
 

@@ -1,8 +1,8 @@
 import ReelECS
 import ReelMath
 import ReelPlatform
-import ReelSimulation
 import ReelReplay
+import ReelSimulation
 
 // The core of all rollback: a simulation that runs ahead of the inputs it has, and repeats ticks when they arrive.
 //

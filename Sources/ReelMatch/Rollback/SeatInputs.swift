@@ -1,5 +1,4 @@
 import ReelPlatform
-import ReelReplay
 
 // The inputs of one player around the present tick:
 //

@@ -1,8 +1,8 @@
 import ReelECS
 import ReelMath
 import ReelPlatform
-import ReelSimulation
 import ReelReplay
+import ReelSimulation
 
 #if !hasFeature(Embedded)
   /// A test that rules keep all of their state in the world: after each tick it restores the state from some ticks ago,

@@ -1,5 +1,3 @@
-import ReelReplay
-
 /// The reason why a match has ended on a machine.
 public enum MatchEnd: Equatable, Sendable {
   /// The host refused the machine.

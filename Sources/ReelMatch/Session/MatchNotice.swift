@@ -1,5 +1,3 @@
-import ReelReplay
-
 /// An event of a match, for messages to people.
 public enum MatchNotice: Equatable, Sendable {
   /// A player takes part from now on.

@@ -1,5 +1,3 @@
-import ReelReplay
-
 /// The tick beyond which a machine does not follow the authority, whatever that claims: the authority's tick when this
 /// machine began, and the time since, plus a tenth.
 ///

@@ -1,5 +1,3 @@
-import ReelReplay
-
 /// The settings of a match. Those of the host hold for all machines, except where a property is a machine's own.
 public struct MatchSettings: Sendable {
   /// The paths of packets between the machines of players.

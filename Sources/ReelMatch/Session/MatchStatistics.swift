@@ -1,5 +1,4 @@
 import ReelMath
-import ReelReplay
 
 /// The figures of a match on one machine, for display: `--show net`.
 public struct MatchStatistics: Equatable, Sendable {

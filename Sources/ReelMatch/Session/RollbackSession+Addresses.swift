@@ -1,5 +1,4 @@
 import ReelMath
-import ReelReplay
 
 // The addresses of other machines. Packets name their machine by a token, so an address may change, as behind a home
 // router. A new address is sent no more than a challenge before the machine has returned that from there:

@@ -1,6 +1,5 @@
 import ReelMath
 import ReelSimulation
-import ReelReplay
 
 // Hashes of confirmed states. Every player's machine reports its hashes to the authority, and the authority its own to
 // all. A state is kept until its hash has been compared, so that two machines that differ can say in what.

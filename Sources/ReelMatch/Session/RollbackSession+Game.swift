@@ -1,8 +1,8 @@
 import ReelContent
 import ReelMath
 import ReelPlatform
-import ReelSimulation
 import ReelReplay
+import ReelSimulation
 
 // A session of any game. The rest of a session is compiled once for all games.
 

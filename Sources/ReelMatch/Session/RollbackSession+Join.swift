@@ -1,8 +1,8 @@
 import ReelECS
 import ReelMath
 import ReelPlatform
-import ReelSimulation
 import ReelReplay
+import ReelSimulation
 
 // Joining a match. A stranger gets no answer that is longer than its request, and the host remembers nothing about it
 // until it has returned a cookie, which shows that the address is its own.

@@ -1,6 +1,5 @@
 import ReelMath
 import ReelPlatform
-import ReelReplay
 
 // The packets that arrive. Each may come from a stranger or be damaged: it is read completely before anything is
 // changed, and what a machine claims counts only for what is its own.

@@ -1,6 +1,5 @@
 import ReelMath
 import ReelPlatform
-import ReelReplay
 
 // Seats: who plays which player, from which tick on. The authority decides, in an order that all machines follow. A
 // decision is part of the inputs: the seat's input of that tick is the event `presence`, on every machine.

@@ -1,6 +1,5 @@
 import ReelMath
 import ReelPlatform
-import ReelReplay
 
 // Time limits, and the matches of machines that are gone. While the authority is there, it alone decides who is gone.
 // When it is gone itself, the machine with the lowest number among those that still hear each other takes over:

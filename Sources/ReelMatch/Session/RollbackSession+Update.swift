@@ -1,7 +1,6 @@
 import ReelMath
 import ReelPlatform
 import ReelSimulation
-import ReelReplay
 
 // The course of an update: what has arrived is repaired, ticks that are due run, and every other machine gets a packet.
 

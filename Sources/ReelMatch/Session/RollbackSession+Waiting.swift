@@ -1,6 +1,5 @@
 import ReelMath
 import ReelPlatform
-import ReelReplay
 
 // The players for whom a match waits. A machine runs ahead of the others by a few ticks, and then stands still until
 // their packets arrive. A picture can name the players whose inputs are missing.

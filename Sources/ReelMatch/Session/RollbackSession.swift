@@ -2,8 +2,8 @@ import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform
-import ReelSimulation
 import ReelReplay
+import ReelSimulation
 
 // A match between machines. Everything that has to be agreed on is decided by one machine, the authority: usually the
 // host. It decides for each player up to which tick the inputs are final, and from which tick a seat is taken or empty.
