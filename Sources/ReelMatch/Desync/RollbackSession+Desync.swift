@@ -1,6 +1,7 @@
 import ReelECS
 import ReelMath
 import ReelPlatform
+import ReelReplay
 import ReelSimulation
 
 // The answer to states that differ: both machines send each other theirs, look for the first system that made the
