@@ -14,7 +14,7 @@ struct WindowTests {
       "play", "--seed", "5", "--mute", "--scale", "1",
     ])
     defer { kill(game.processIdentifier, SIGKILL) }
-    let window = try display.waitForWindow("Alien Catch")
+    let window = try display.waitForWindow("Alien Catch", of: game)
     // A tap anywhere starts the game.
     try display.tool("mousemove", "--window", window, "240", "80", "mousedown", "1")
     Thread.sleep(forTimeInterval: 0.3)
@@ -47,7 +47,7 @@ struct WindowTests {
     let reel = folder.appendingPathComponent("lost.reel").path
     let game = try display.start(["play", "--mute", "--record", reel])
     defer { kill(game.processIdentifier, SIGKILL) }
-    _ = try display.waitForWindow("Alien Catch")
+    _ = try display.waitForWindow("Alien Catch", of: game)
     // The second chunk, after a second of play, has a checkpoint to compare with.
     func size() -> Int { FileManager.default.contents(atPath: reel)?.count ?? 0 }
     let start = size()
@@ -122,21 +122,21 @@ final class Display {
     let number = folder.appendingPathComponent("number")
     try Data().write(to: number)
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // The server chooses a free number and prints it.
+    // The server chooses a free number and prints it. Without `-noreset` it would begin anew whenever its last client
+    // leaves: each search for a window that is not there yet could cut the game's own connection.
     server.arguments = [
-      "Xvfb", "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp",
+      "Xvfb", "-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp", "-noreset",
     ]
     server.standardOutput = try FileHandle(forWritingTo: number)
     server.standardError = FileHandle.nullDevice
     try server.run()
     var output = ""
-    for _ in 0..<1200 where output.isEmpty {
+    for _ in 0..<1200 where !output.hasSuffix("\n") {
       Thread.sleep(forTimeInterval: 0.1)
       output = try String(contentsOf: number, encoding: .utf8)
-        .trimmingCharacters(in: .whitespacesAndNewlines)
     }
-    try #require(!output.isEmpty, "Xvfb did not start")
-    name = ":\(output)"
+    try #require(output.hasSuffix("\n"), "Xvfb did not start")
+    name = ":\(output.trimmingCharacters(in: .whitespacesAndNewlines))"
   }
 
   func close() {
@@ -166,9 +166,9 @@ final class Display {
     return result.output
   }
 
-  func waitForWindow(_ title: String) throws -> String {
+  func waitForWindow(_ title: String, of game: Process) throws -> String {
     // Some minutes: on two cores the game starts beside all other tests.
-    for _ in 0..<1200 {
+    for _ in 0..<2400 where game.isRunning {
       let found = try tool("search", "--onlyvisible", "--name", title)
       if let window = found.split(separator: "\n").first {
         Thread.sleep(forTimeInterval: 0.5)
@@ -176,7 +176,8 @@ final class Display {
       }
       Thread.sleep(forTimeInterval: 0.1)
     }
-    try #require(Bool(false), "no window named \(title) appeared")
+    let end = game.isRunning ? "the game still runs" : "the game ended with \(game.terminationStatus)"
+    try #require(Bool(false), "no window named \(title) appeared; \(end)")
     return ""
   }
 
