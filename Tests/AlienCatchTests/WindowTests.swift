@@ -176,8 +176,8 @@ final class Display {
       }
       Thread.sleep(forTimeInterval: 0.1)
     }
-    let end = game.isRunning ? "the game still runs" : "the game ended with \(game.terminationStatus)"
-    try #require(Bool(false), "no window named \(title) appeared; \(end)")
+    let end = game.isRunning ? "still runs" : "ended with \(game.terminationStatus)"
+    try #require(Bool(false), "no window named \(title) appeared; the game \(end)")
     return ""
   }
 
