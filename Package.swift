@@ -90,7 +90,8 @@ func game(_ name: String) -> [Target] {
 
 /// The modules of a simulation without pictures, sound and widgets, which a server's rules import under one name.
 let serverModules = [
-  "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelSimulation",
+  "ReelMath", "ReelFields", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform",
+  "ReelSimulation",
   "ReelMotion", "ReelPhysics", "ReelControls", "ReelReplay", "ReelMatch",
 ]
 
@@ -119,17 +120,17 @@ let package = Package(
   products: [
     library("Reel"),
     library("ReelServer"),
-    library("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
-    library("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
-    library("ReelFormats", ["ReelMath", "ReelContent"]),
-    library("ReelPacking", ["ReelMath", "ReelContent", "ReelFiles", "ReelFormats"]),
-    library("ReelImage", ["ReelMath", "ReelContent"]),
+    library("ReelHeadless", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
+    library("ReelConformance", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
+    library("ReelFormats", ["ReelMath", "ReelFields", "ReelContent"]),
+    library("ReelPacking", ["ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelFormats"]),
+    library("ReelImage", ["ReelMath", "ReelFields", "ReelContent"]),
     library("ReelSound", ["ReelContent"]),
-    library("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform"]),
-    library("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform"]),
-    library("ReelNetwork", ["ReelMath", "ReelReplay", "ReelMatch"]),
+    library("ReelSDL", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
+    library("ReelOpenAL", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
+    library("ReelNetwork", ["ReelMath", "ReelFields", "ReelReplay", "ReelMatch"]),
     library("ReelCommands", serverModules),
-    library("ReelAssets", ["ReelMath", "ReelContent", "ReelFiles"]),
+    library("ReelAssets", ["ReelMath", "ReelFields", "ReelContent", "ReelFiles"]),
     library("ReelTesting", serverModules),
     library("ReelApp"),
     .executable(name: "reel", targets: ["ReelTool"]),
@@ -143,48 +144,66 @@ let package = Package(
       name: "ReelMath", swiftSettings: engine,
       // Debug builds call `sqrtf` for `squareRoot()` (exact by IEEE 754, like the instruction).
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    simulation("ReelECS", ["ReelMath"]),
-    simulation("ReelCollision", ["ReelMath"]),
-    simulation("ReelContent", ["ReelMath"]),
-    simulation("ReelPlatform", ["ReelMath", "ReelContent"]),
+    simulation("ReelFields", ["ReelMath"]),
+    simulation("ReelECS", ["ReelMath", "ReelFields"]),
+    simulation("ReelCollision", ["ReelMath", "ReelFields"]),
+    simulation("ReelContent", ["ReelMath", "ReelFields"]),
+    simulation("ReelPlatform", ["ReelMath", "ReelFields", "ReelContent"]),
     simulation(
-      "ReelSimulation", ["ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform"]),
-    simulation("ReelMotion", ["ReelMath", "ReelECS", "ReelSimulation"]),
-    simulation("ReelPhysics", ["ReelMath", "ReelECS", "ReelCollision", "ReelSimulation"]),
-    simulation("ReelControls", ["ReelMath", "ReelECS", "ReelPlatform", "ReelSimulation"]),
-    simulation("ReelAudio", ["ReelMath", "ReelECS", "ReelPlatform", "ReelSimulation"]),
+      "ReelSimulation",
+      ["ReelMath", "ReelFields", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform"]),
+    simulation("ReelMotion", ["ReelMath", "ReelFields", "ReelECS", "ReelSimulation"]),
+    simulation(
+      "ReelPhysics", ["ReelMath", "ReelFields", "ReelECS", "ReelCollision", "ReelSimulation"]),
+    simulation(
+      "ReelControls", ["ReelMath", "ReelFields", "ReelECS", "ReelPlatform", "ReelSimulation"]),
+    simulation(
+      "ReelAudio", ["ReelMath", "ReelFields", "ReelECS", "ReelPlatform", "ReelSimulation"]),
     simulation(
       "ReelDrawing",
-      ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelMotion"]),
+      [
+        "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation",
+        "ReelMotion",
+      ]),
     simulation(
       "ReelAnimation",
-      ["ReelMath", "ReelECS", "ReelContent", "ReelSimulation", "ReelMotion", "ReelDrawing"]),
+      [
+        "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelSimulation", "ReelMotion",
+        "ReelDrawing",
+      ]),
     simulation(
       "ReelHitboxes",
       [
-        "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform", "ReelSimulation",
+        "ReelMath", "ReelFields", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform",
+        "ReelSimulation",
         "ReelPhysics", "ReelDrawing",
       ]),
     simulation(
       "ReelInterface",
       [
-        "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelControls",
+        "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation",
+        "ReelControls",
         "ReelDrawing",
       ]),
     simulation(
-      "ReelReplay", ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation"]),
+      "ReelReplay",
+      ["ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation"]),
     simulation(
       "ReelMatch",
-      ["ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay"]),
+      [
+        "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation",
+        "ReelReplay",
+      ]),
     simulation("ReelServer", dependencies(serverModules)),
     simulation("Reel", dependencies(simulationModules)),
 
     // A folder of content, and zlib: what a game needs to read its files, beside the readers of formats.
     native("ReelFiles", ["ReelContent", "CZlib"]),
-    reader("ReelFormats", ["ReelMath", "ReelContent", "ReelFiles", "CZlib", "CZstd"]),
+    reader(
+      "ReelFormats", ["ReelMath", "ReelFields", "ReelContent", "ReelFiles", "CZlib", "CZstd"]),
     // Writing and checking of atlases and maps, for the tools; games only read them.
-    reader("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
-    native("ReelImage", ["ReelMath", "ReelContent", "CSDL2", "CZlib"]),
+    reader("ReelPacking", ["ReelMath", "ReelFields", "ReelContent", "ReelFormats"]),
+    native("ReelImage", ["ReelMath", "ReelFields", "ReelContent", "CSDL2", "CZlib"]),
     native("ReelSound", ["ReelContent", "CSndFile"]),
     // Streams, files, signals and failures of the programs: the games, `reel`, and `reel-new`, which builds nothing of
     // the engine and therefore needs this module to do without.
@@ -196,18 +215,22 @@ let package = Package(
       forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift", "JSONValue+Parse.swift"]),
     // The handler of faults, which may only call functions that are safe in a signal handler.
     .target(name: "CCrash"),
-    native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
+    native("ReelHeadless", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
     // The requirements of every backend, as tests for the backends of this package and for others.
-    native("ReelConformance", ["ReelMath", "ReelContent", "ReelPlatform"]),
-    native("ReelSDL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelImage", "CSDL2"]),
-    native("ReelOpenAL", ["ReelMath", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
+    native("ReelConformance", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
+    native(
+      "ReelSDL", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelImage", "CSDL2"]),
+    native(
+      "ReelOpenAL",
+      ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
     // The packets of a match by UDP.
     native("ReelNetwork", ["ReelMatch"]),
     // Command line, recording, replay and inspection of a simulation: without window and sound.
     program(
       "ReelCommands",
       [
-        "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
+        "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation",
+        "ReelReplay",
         "ReelMatch", "ReelNetwork", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + (ships ? [] : ["ReelTesting"]) + (countsAllocations ? ["CAllocationCount"] : []),
@@ -216,13 +239,17 @@ let package = Package(
     program(
       "ReelTesting",
       [
-        "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
+        "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation",
+        "ReelReplay",
         "ReelMatch", "ReelProgram",
       ]),
     // A game's files, packed or read by all readers of formats. Shipped programs have no readers.
     program(
       "ReelAssets",
-      ["ReelMath", "ReelContent", "ReelFiles", "ReelReplay", "ReelProgram", "ReelCommands"]
+      [
+        "ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelReplay", "ReelProgram",
+        "ReelCommands",
+      ]
         + (ships ? [] : ["ReelFormats"])),
     program(
       "ReelApp",
@@ -248,7 +275,9 @@ let package = Package(
 
     .executableTarget(
       name: "make-art",
-      dependencies: ["ReelMath", "ReelCollision", "ReelContent", "CSDL2", "CSndFile"],
+      dependencies: [
+        "ReelMath", "ReelFields", "ReelCollision", "ReelContent", "CSDL2", "CSndFile",
+      ],
       // Optimised, because otherwise drawing art takes long; for size, which takes half the time to compile.
       path: "Tools/MakeArt",
       swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .debug))],
@@ -270,7 +299,8 @@ let package = Package(
     .executableTarget(
       name: "ReelTool",
       dependencies: [
-        "Reel", "ReelMath", "ReelCollision", "ReelContent", "ReelPlatform", "ReelFormats",
+        "Reel", "ReelMath", "ReelFields", "ReelCollision", "ReelContent", "ReelPlatform",
+        "ReelFormats",
         "ReelPacking", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelCommands",
         "ReelApp",
         "ReelReplay", "ReelECS", "NewGame", "CFreeType",
@@ -280,7 +310,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "ReelMath", "ReelECS", "ReelCollision", "ReelFormats", "ReelPacking", "ReelApp",
+        "ReelMath", "ReelFields", "ReelECS", "ReelCollision", "ReelFormats", "ReelPacking",
+        "ReelApp",
         "AlienCatchRules", "ArenaRules", "CastleRules", "DuelRules", "ElephantRaceRules",
         "SpriteGalleryRules", "ReelAssets", "ReelCommands", "ReelFiles", "CSDL2", "CCardPeers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -295,13 +326,14 @@ let package = Package(
     .executableTarget(
       name: "attacks",
       dependencies: [
-        "ReelMath", "ReelContent", "ReelFiles", "ReelPlatform", "ReelReplay",
+        "ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelPlatform", "ReelReplay",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Attacks", exclude: ["faults.c", "valgrind.supp"], swiftSettings: strict),
 
     .executableTarget(
-      name: "attacked-worlds", dependencies: ["ReelMath", "ReelECS"], path: "Tools/AttackedWorlds",
+      name: "attacked-worlds", dependencies: ["ReelMath", "ReelFields", "ReelECS"],
+      path: "Tools/AttackedWorlds",
       swiftSettings: strict),
 
     // Compares the documentation with the symbol graphs; run by Tools/check-docs.
@@ -319,13 +351,15 @@ let package = Package(
       ],
       path: "Tools/SteadyTick", swiftSettings: strict),
 
-    tests("ReelMathTests", ["ReelMath"]),
+    tests("ReelMathTests", ["ReelMath", "ReelFields"]),
+    tests("ReelFieldsTests", ["ReelMath", "ReelFields"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
-    tests("ReelECSTests", ["ReelMath", "ReelECS", "CAllocationCount"]),
+    tests("ReelECSTests", ["ReelMath", "ReelFields", "ReelECS", "CAllocationCount"]),
     tests(
       "ReelAppTests",
       [
-        "Reel", "ReelMath", "ReelApp", "ReelAssets", "ReelCommands", "ReelContent", "ReelFormats",
+        "Reel", "ReelMath", "ReelFields", "ReelApp", "ReelAssets", "ReelCommands", "ReelContent",
+        "ReelFormats",
         "ReelImage",
         "ReelPlatform", "ReelHeadless", "ReelNetwork", "ReelProgram", "CAllocationCount",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -368,33 +402,38 @@ let package = Package(
     tests(
       "BackendTests",
       [
-        "ReelMath", "ReelContent", "ReelPlatform", "ReelConformance", "ReelHeadless", "ReelSDL",
+        "ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelConformance", "ReelHeadless",
+        "ReelSDL",
         "ReelOpenAL",
       ]),
     tests(
       "ReelSDLTests",
       [
-        "Reel", "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelImage", "ReelSDL",
+        "Reel", "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelImage",
+        "ReelSDL",
         "CSDL2",
       ],
       excluding: ["Pictures"]),
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
-    tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests(
-      "ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage"]),
+      "ReelOpenALTests", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
+    tests(
+      "ReelFormatsTests",
+      ["ReelMath", "ReelFields", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage"]),
     tests(
       "ReelToolTests",
       [
-        "ReelTool", "NewGame", "ReelMath", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage",
+        "ReelTool", "NewGame", "ReelMath", "ReelFields", "ReelContent", "ReelFormats",
+        "ReelPacking", "ReelImage",
         "ReelPlatform",
         "ReelReplay", "AlienCatch", "PlantedFaults",
       ]),
     tests("ReelImageTests", ["ReelContent", "ReelImage", "CSDL2"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
     tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),
-    tests("ReelCollisionTests", ["ReelMath", "ReelCollision", "CAllocationCount"]),
-    tests("ReelContentTests", ["ReelMath", "ReelContent"]),
-    tests("ReelPlatformTests", ["ReelMath", "ReelPlatform"]),
+    tests("ReelCollisionTests", ["ReelMath", "ReelFields", "ReelCollision", "CAllocationCount"]),
+    tests("ReelContentTests", ["ReelMath", "ReelFields", "ReelContent"]),
+    tests("ReelPlatformTests", ["ReelMath", "ReelFields", "ReelPlatform"]),
     // One target for the features of all modules, because they are tested in combination.
     tests("FeatureTests", ["Reel"]),
     // The program of README.md, and every other piece of code in the pages.

@@ -9,6 +9,7 @@
 @_exported import ReelHitboxes
 @_exported import ReelInterface
 @_exported import ReelMatch
+@_exported import ReelFields
 @_exported import ReelMath
 @_exported import ReelMotion
 @_exported import ReelPhysics

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A visitor that sets one field from text. It accepts numbers, Booleans, texts, cases of enumerations by name, and

@@ -1,4 +1,5 @@
 import ReelContent
+import ReelFields
 import ReelMath
 import ReelProgram
 import ReelSimulation

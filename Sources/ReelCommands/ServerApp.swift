@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReelFields
 import ReelMath
 import ReelSimulation
 

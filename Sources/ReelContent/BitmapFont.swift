@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A font whose characters are pictures.

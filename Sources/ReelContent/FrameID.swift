@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A frame of an atlas, as components refer to it.

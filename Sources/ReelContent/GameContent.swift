@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A game's assets as the simulation reads them: the positions and sizes of pictures, never their pixels.

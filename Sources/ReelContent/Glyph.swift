@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// One character's picture in a bitmap font.

@@ -5,13 +5,13 @@
 /// Easing Functions Level 1").
 public struct CubicBezier: Equatable, Sendable {
   /// The time of the first control point, 0 to 1.
-  public private(set) var x1: Float
+  public package(set) var x1: Float
   /// The fraction of the change at the first control point; any finite number.
-  public private(set) var y1: Float
+  public package(set) var y1: Float
   /// The time of the second control point, 0 to 1.
-  public private(set) var x2: Float
+  public package(set) var x2: Float
   /// The fraction of the change at the second control point; any finite number.
-  public private(set) var y2: Float
+  public package(set) var y2: Float
 
   /// Creates a curve from its control points. `x1` and `x2` must lie in 0 to 1, because the curve would otherwise run
   /// back in time; `y1` and `y2` must be finite. Anything else traps.
@@ -87,20 +87,5 @@ public struct CubicBezier: Equatable, Sendable {
   /// Returns one coordinate of the curve through 0, `p`, `q` and 1 at the parameter `s`.
   private static func coordinate(_ p: Double, _ q: Double, at s: Double) -> Double {
     s * (3 * (1 - s) * ((1 - s) * p + s * q) + s * s)
-  }
-}
-
-extension CubicBezier: FieldValue {
-  /// Creates the linear curve.
-  public init() { self = .linear }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    // The numbers may come from a file; these ranges keep the curve from running back in time.
-    let finite = -Float.greatestFiniteMagnitude...Float.greatestFiniteMagnitude
-    v.field("x1", &x1, in: 0...1)
-    v.field("y1", &y1, in: finite)
-    v.field("x2", &x2, in: 0...1)
-    v.field("y2", &y2, in: finite)
   }
 }

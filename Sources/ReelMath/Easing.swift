@@ -130,8 +130,3 @@ public enum Easing: UInt8, CaseIterable, Sendable {
     return size * Float.cos((1 - t) * 20.943_951)
   }
 }
-
-extension Easing: FieldValue {
-  /// Creates the linear curve.
-  public init() { self = .linear }
-}

@@ -19,10 +19,13 @@
 /// It is a field value: put it in a component or resource, and snapshots and hashes include it.
 /// It is not fit for secrets.
 public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
-  @usableFromInline var s0: UInt64
-  @usableFromInline var s1: UInt64
-  @usableFromInline var s2: UInt64
-  @usableFromInline var s3: UInt64
+  @usableFromInline package var s0: UInt64
+  @usableFromInline package var s1: UInt64
+  @usableFromInline package var s2: UInt64
+  @usableFromInline package var s3: UInt64
+
+  /// Creates stream 0 of seed 0.
+  public init() { self.init(seed: 0) }
 
   /// Creates the stream of the given number that belongs to a seed. All values of both are equally good, including 0
   /// and 1, and all pairs give unrelated numbers.
@@ -183,18 +186,5 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
         """)
     }
     return Int(below(bound))
-  }
-}
-
-extension RandomStream: FieldValue {
-  /// Creates stream 0 of seed 0.
-  public init() { self.init(seed: 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("s0", &s0)
-    v.field("s1", &s1)
-    v.field("s2", &s2)
-    v.field("s3", &s3)
   }
 }

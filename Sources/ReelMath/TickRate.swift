@@ -5,9 +5,9 @@
 /// compare equal.
 public struct TickRate: Equatable, Sendable {
   /// The number of ticks in ``denominator`` seconds; 1 to 1,000,000.
-  public private(set) var numerator: UInt32
+  public package(set) var numerator: UInt32
   /// The number of seconds; 1 to 1,000,000.
-  public private(set) var denominator: UInt32
+  public package(set) var denominator: UInt32
 
   /// The largest numerator and the largest denominator. With them every product in `FixedStep` fits in 64 bits.
   public static let largestTerm: UInt32 = 1_000_000
@@ -62,22 +62,6 @@ public struct TickRate: Equatable, Sendable {
   /// `UInt64.max` if the time exceeds 64 bits (after 584 years).
   public func nanoseconds(ofTicks ticks: UInt64) -> UInt64 {
     multiplyDivide(ticks, 1_000_000_000 &* UInt64(denominator), UInt64(numerator)).quotient
-  }
-}
-
-extension TickRate: FieldValue {
-  /// Creates the ``standard`` rate.
-  public init() { self = .standard }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("numerator", &numerator)
-    v.field("denominator", &denominator)
-    guard let rate = TickRate(checking: numerator, denominator), rate.numerator == numerator else {
-      self = .standard
-      v.reject()
-      return
-    }
   }
 }
 

@@ -1,11 +1,9 @@
 /// The unit of a time.
-public enum TimeUnit: UInt8, Sendable, CaseIterable, FieldValue {
+public enum TimeUnit: UInt8, Sendable, CaseIterable {
   /// Ticks of the simulation.
   case ticks
   /// Seconds of the simulation's time, at any tick rate.
   case seconds
-
-  public init() { self = .ticks }
 }
 
 /// A duration, in ticks or in seconds of the simulation's time:

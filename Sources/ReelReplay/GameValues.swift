@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The configuration of a game as a reel stores it: the names and kinds of its fields, and their values.

@@ -5,6 +5,7 @@
 @_exported import ReelControls
 @_exported import ReelECS
 @_exported import ReelMatch
+@_exported import ReelFields
 @_exported import ReelMath
 @_exported import ReelMotion
 @_exported import ReelPhysics

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 // A world and its model, to which the same changes are made, and the comparison of both.

@@ -1,5 +1,6 @@
 import Foundation
 import ReelECS
+import ReelFields
 import ReelMath
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import ReelFields
 import ReelMath
 import Testing
 

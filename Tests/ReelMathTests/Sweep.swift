@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A hash of the bits of a function over the whole range of its argument. A change of a single result changes the hash,

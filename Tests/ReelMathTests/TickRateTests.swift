@@ -1,3 +1,4 @@
+import ReelFields
 import Testing
 
 @testable import ReelMath

@@ -6,6 +6,7 @@
 import Foundation
 import ReelContent
 import ReelECS
+import ReelFields
 import ReelMath
 import ReelPlatform
 import ReelReplay

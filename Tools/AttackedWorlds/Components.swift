@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 // One component of each kind: plain and with an object; in tables, tracked and sparse; with hooks and without. Objects

@@ -1,5 +1,6 @@
 import Foundation
 import ReelECS
+import ReelFields
 import ReelMath
 
 // Everything that changes a world at once. All of it works while nothing else is under way. During another change it

@@ -1,4 +1,5 @@
 import ReelContent
+import ReelFields
 import ReelMath
 
 /// Changes of one to three fields of a game's content, chosen by chance. Each field has the same chance, however often

@@ -1,5 +1,6 @@
 import Foundation
 import ReelContent
+import ReelFields
 import ReelFiles
 import ReelMath
 

@@ -12,7 +12,7 @@ struct Product {
       Product(
         name: "Reel",
         modules: [
-          "ReelMath", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform",
+          "ReelMath", "ReelFields", "ReelECS", "ReelCollision", "ReelContent", "ReelPlatform",
           "ReelSimulation", "ReelMotion", "ReelPhysics", "ReelControls", "ReelAudio",
           "ReelDrawing", "ReelAnimation", "ReelHitboxes", "ReelInterface", "ReelReplay",
           "ReelMatch", "Reel",

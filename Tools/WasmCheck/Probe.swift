@@ -2,6 +2,7 @@
 // rules need of bare wasm32 (memory, classes, closures, generics, hash tables, rounding), and prints hashes, which must
 // equal those of its native build. If a game differs and the probe does not, the fault is in the game.
 
+import ReelFields
 import ReelMath
 import WasmRuntime
 

@@ -3,6 +3,7 @@
 // two builds show in the hash.
 
 import ReelECS
+import ReelFields
 import ReelMath
 
 private struct Spot: Component {

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A clip's number in ``Clips``.

@@ -1,4 +1,5 @@
 import ReelContent
+import ReelFields
 import ReelMath
 
 /// A visitor that finds the first number that is not finite, or larger than readers of formats accept. The cells of

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A line of many segments, open or closed: the ground of a landscape, the walls of a cave.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A convex shape with rounded corners: 1 to ``maxPoints`` points, and a radius around all of them.

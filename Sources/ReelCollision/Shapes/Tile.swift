@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The filling of a cell of a tile grid.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A grid of cells that are empty, full, slopes, half tiles or one-way ledges.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A condition on an entity, as a command line writes it: `Health` for entities that have the component, or

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The fields of a component or resource as a tree, built from their paths. Each node is a leaf, has members, or is a

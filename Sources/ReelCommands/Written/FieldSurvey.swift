@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A visitor that collects the types of fields: it visits an initial value of each type, and records the types of its

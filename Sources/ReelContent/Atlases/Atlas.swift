@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// One picture file of an atlas.

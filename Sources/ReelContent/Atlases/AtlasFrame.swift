@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The turn with which a frame is stored in its picture.

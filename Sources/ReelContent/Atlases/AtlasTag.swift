@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A sequence of frames that the atlas names.

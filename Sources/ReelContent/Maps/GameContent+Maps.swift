@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // Adds maps to a game's content. Their pictures become atlases, so that tiles are drawn as sprites are, and rules refer

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The kind of content that a layer of a map has.

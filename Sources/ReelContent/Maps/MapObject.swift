@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The shape of a map's object.

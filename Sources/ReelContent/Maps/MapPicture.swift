@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A picture file that a tile set or a layer names.

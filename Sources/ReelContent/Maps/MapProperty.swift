@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A named value that an artist gave to a map, a layer, an object or a tile.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// Several maps and their positions in a common world.

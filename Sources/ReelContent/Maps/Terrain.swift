@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // Autotiling: chooses the tiles around an edited cell by the colours of their edges and corners (Tiled's Wang sets),

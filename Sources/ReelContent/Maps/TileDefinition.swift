@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The attributes of one tile of a set.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The arrangement of a map's cells.

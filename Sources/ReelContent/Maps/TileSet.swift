@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The point of a tile object's picture that lies at the object's position.

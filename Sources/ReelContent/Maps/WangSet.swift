@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The parts of a tile that have colours: edges, corners, or both.

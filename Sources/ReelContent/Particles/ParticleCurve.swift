@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A keyframe: a number at a time of a particle's life.

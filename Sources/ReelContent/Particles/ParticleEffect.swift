@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The area around an emitter in which particles are born.

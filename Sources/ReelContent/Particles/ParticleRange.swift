@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// Two numbers between which each particle takes one at random, evenly distributed.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// An action that a player can perform, with a number from 0 to 63. Declare each as a constant:

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A gesture of a finger, or of the mouse with its left button; ``GestureFeature`` sends it in the tick in which it is

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The limits that distinguish gestures. Distances are in logical pixels of the view, times in ticks.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The motion of a pointer since it came down.

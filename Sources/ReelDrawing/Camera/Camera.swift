@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The camera that shows the world: the point of the world at its anchor, its zoom, and its rotation.

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that keeps an entity and its descendants on the screen, independent of the camera: for scores, hearts,

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that lets an entity and its descendants move with the camera at a speed of their own: for sprites,

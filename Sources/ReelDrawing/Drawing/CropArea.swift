@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that crops the pictures of the entity and its descendants to a rectangle: for windows, lists that

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that shows an entity and its descendants only on the machines of one player: the scores or the menu of

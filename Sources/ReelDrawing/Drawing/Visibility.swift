@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that hides or fades an entity and its descendants, such as a complete menu. Hidden buttons and widgets

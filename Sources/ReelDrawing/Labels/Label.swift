@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A text in a bitmap font, at the entity's transform. The position is the top of the first line, unless

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The horizontal position of a label's text relative to the label's position.

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that shifts the rows of a ``ScrollLayer`` against each other, as the video chips of old consoles did

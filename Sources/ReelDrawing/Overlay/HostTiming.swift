@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// Times measured by the host, for display. They are not part of the state, so rules must not read them.

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The debugging information that is drawn over the picture. It is not part of the state: showing it does not change a

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The particles of one effect of one emitter, the oldest first.

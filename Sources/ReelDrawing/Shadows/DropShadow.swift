@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The shadow of an entity's sprite: the same picture in one dark colour, drawn below it.

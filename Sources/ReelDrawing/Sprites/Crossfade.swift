@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The old picture of an entity's sprite, while the new one fades in over it.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A report of something that happened, for any number of readers.

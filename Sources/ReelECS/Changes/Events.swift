@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The sequence numbers of a channel of events, and its readers.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The descriptions of a world for debuggers and inspectors. The simulation uses nothing here.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The check of a world against the invariants of the engine's code. Tests run it after each step; a simulation runs it

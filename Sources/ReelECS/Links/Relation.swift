@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A kind of relation between two entities, with a value for each pair:

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // Relations of the user's own kinds between entities, beside the tables.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // Parts of a game, and the hooks that run at the change from one part to another.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The records of a world about its systems. They decide which systems run next, so they are part of the state; a system

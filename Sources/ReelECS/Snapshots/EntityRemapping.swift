@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // Entity fields of components, which are remapped when the components are copied to other entities.

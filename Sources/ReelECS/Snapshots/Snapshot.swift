@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The complete state as bytes: the format, the names of all types, slots, tables column by column, sparse components,

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The two steps of restoring a snapshot. All bytes are checked before the world changes. Rows that are plain copies are

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // Restoring a snapshot in the world that took it, as rollback does many times a second. Nothing is checked again, and

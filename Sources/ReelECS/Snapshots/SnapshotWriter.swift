@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // Writing the state part by part, for a snapshot.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// One part of a world's state: a component type, a resource, an event channel, or the entities themselves.

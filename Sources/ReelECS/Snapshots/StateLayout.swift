@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The types of a build's state, in the one form that snapshots, saves and reels use:

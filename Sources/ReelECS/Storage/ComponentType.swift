@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The operations of a component that the storage needs without having its static type.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The operations that a world needs on a resource, an event channel or the relations of a kind, without having the

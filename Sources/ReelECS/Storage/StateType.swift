@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A world's description of one of its types: a component, a resource, an event, a kind of relation. A base class with

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // All entities with the same set of table components.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A piece of data that an entity can have: a plain value.

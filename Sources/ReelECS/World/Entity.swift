@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A reference to an entity of a world: a slot and the slot's generation. When the entity is despawned, the slot is

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A name for people, shown in editors, dumps and tests. Several entities may have the same name.

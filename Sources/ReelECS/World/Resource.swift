@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A value that a world has once: the score, the random streams, the state of the input.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The memory of a resource, apart from its store: reading a property of a class counts references and checks for

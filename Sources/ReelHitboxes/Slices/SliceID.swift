@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The number of a slice in ``Slices``.

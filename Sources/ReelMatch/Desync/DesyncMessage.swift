@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The transfers between two machines whose states differ. Both look for the cause at once:

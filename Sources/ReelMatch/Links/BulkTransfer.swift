@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The transfer of more bytes than a packet holds: a state, a recording, a report. The sender keeps a window of pieces

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// One other machine of a match, as this machine sees it: what it has, how far away it is, and what is under way to it.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The packets before a machine belongs to a match. The answers repeat the secret number of the attempt.

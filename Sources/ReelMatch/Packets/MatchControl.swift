@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A message between two machines of a match that must arrive, in order. Play packets carry it until its receipt.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A number of 128 bits that only those who were sent it can name: the token of a direction, the number of a seat, a

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The packet that is being written, the answers to packets, and the budgets of bytes that may go out.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The addresses of other machines. Packets name their machine by a token, so an address may change, as behind a home

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// An event that is sent when a property has reached the value that it was set to in a transaction. A glide that ends

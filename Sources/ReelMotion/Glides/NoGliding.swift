@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that keeps an entity's properties from gliding: they are set at once, in any transaction.

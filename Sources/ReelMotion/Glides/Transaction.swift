@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The duration and curve with which properties glide to the values that they are set to.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // A curve of cubic Bézier segments, and its length up to certain parameters.

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// An event that is sent when an entity has come to the end of a path and stops there.

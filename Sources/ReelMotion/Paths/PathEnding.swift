@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The behaviour of a ``PathFollower`` at the end of its path.

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A property of a component that timelines and glides can move, identified by its name.

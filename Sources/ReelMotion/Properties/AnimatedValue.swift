@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A value of an ``AnimatedProperty``: one to three numbers.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A list of values that lies in its owner, so that a new owner allocates nothing. Only a list of more than `room`

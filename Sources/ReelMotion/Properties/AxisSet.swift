@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A set of the up to three axes of an ``AnimatedValue``.

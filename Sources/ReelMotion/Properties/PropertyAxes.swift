@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A set of axes of properties, by the properties' indices: up to 64 properties of three axes.

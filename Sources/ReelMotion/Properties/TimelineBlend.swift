@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The way in which a track's values are combined with the value of the property.

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that keeps an entity's ``SpriteAnimation`` and ``TimelinePlayer`` in step with those of another entity:

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A value of a property at a time.

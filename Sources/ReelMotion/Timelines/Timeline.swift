@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// Values that change over time: keyframes of one property, or groups and sequences of timelines, nested to any depth.

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The effect of a part of a timeline on its property before it begins and after it has ended.

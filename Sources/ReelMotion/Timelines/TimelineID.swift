@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A timeline's number in ``Timelines``.

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that plays a timeline on an entity's properties, or on another entity's.

@@ -1,5 +1,6 @@
 import ReelCollision
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A line of ground: a ``Chain``, which is solid for movers. The ``Transform`` of the entity moves, turns, stretches

@@ -1,5 +1,6 @@
 import ReelCollision
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The parts of collisions that are drawn over the picture, for debugging. It is not part of the state: the game

@@ -1,5 +1,6 @@
 import ReelCollision
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// An event that is sent when the colliders of two entities begin to overlap. It is sent once for each contact; the

@@ -1,5 +1,6 @@
 import ReelCollision
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// An event that is sent when the colliders of two entities no longer overlap; one of the entities may have been

@@ -1,5 +1,6 @@
 import ReelCollision
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The pairs of entities whose colliders overlap. Use ``ReelECS/World/contacts(_:_:_:)``, or the events.

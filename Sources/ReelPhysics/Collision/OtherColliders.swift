@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The components of modules above this one that change the ``Collider`` of their entity. Features fill this resource

@@ -1,5 +1,6 @@
 import ReelCollision
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that makes the ``Collider`` of an entity solid. Movers stop at it and stand on it, and it carries and

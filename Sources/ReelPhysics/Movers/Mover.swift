@@ -1,5 +1,6 @@
 import ReelCollision
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that moves an entity, such as a character or vehicle, until solids stop it. It slides along solids,

@@ -1,5 +1,6 @@
 import ReelCollision
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// An event that is sent in every tick in which solids squeeze a mover from two sides, so that a moving solid cannot

@@ -1,5 +1,6 @@
 import ReelCollision
 import ReelECS
+import ReelFields
 import ReelMath
 import ReelSimulation
 

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The keys, buttons and pointers that are held, and those that were pressed in this tick: the result of all inputs so

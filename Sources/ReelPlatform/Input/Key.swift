@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A key of the keyboard by its position, not by its label: the usage number of the USB HID keyboard page, 0 to 255.

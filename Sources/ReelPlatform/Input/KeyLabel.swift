@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A key that carries another character than on an American keyboard.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A set of players of a game, which are numbered from 0 to 63.

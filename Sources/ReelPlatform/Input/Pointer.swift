@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A finger or the mouse.

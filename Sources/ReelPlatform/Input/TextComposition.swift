@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// Text that an input method (for Chinese, Japanese or Korean) or a dead key is still composing. It is shown at the

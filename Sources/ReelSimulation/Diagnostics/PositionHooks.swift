@@ -1,5 +1,6 @@
 import ReelCollision
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// Functions by which this module reads positions that modules above it compute: of the camera and of colliders.

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The differences between the maps of a game and their files: the only part of a map that is state. A map that rules

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The index of a map in the content: ``ReelECS/World/map(_:)``.

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The maps as their files contain them, which never change. ``MapFeature`` inserts the resource.

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that pauses an entity and all below it. Their clips, machines, timelines, glides, paths, movers, grid

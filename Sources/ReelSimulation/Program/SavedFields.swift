@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 // The format of a resource that a game keeps from one build to the next: the resource's name and the list of its

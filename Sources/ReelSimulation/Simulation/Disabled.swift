@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// A component that disables an entity and all below it: buttons and widgets react to no pointer and no key. An

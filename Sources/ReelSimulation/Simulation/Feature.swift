@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// One capability of a game or of the engine: its component types, resources, events, systems and what it draws, named

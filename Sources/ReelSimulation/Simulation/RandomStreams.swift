@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The random streams of a game's rules, by number: part of the state, and derived from the simulation's seed. Rules

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// Values that are derived from a world's state and stored beside it. They are not part of the state. Each world has

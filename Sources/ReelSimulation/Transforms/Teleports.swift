@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The entities that were teleported in the last ticks: painters must not interpolate them. The list is not part of the

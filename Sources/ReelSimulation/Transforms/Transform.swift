@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The position, rotation and scale of an entity, relative to its parent, or to the world if it has none.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// Records the numbers of a value, or reads them back and records the refusal of a check.

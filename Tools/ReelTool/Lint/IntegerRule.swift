@@ -5,7 +5,7 @@ struct IntegerRule {
   private let types: [String: LintType]
   private var hazards: [LintPosition: LintHazard] = [:]
 
-  static let fieldValue = "s:8ReelMath10FieldValueP"
+  static let fieldValue = "s:10ReelFields10FieldValueP"
 
   init(_ types: [LintType], _ names: SymbolNames) {
     self.names = names

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The types and fields that only one of two builds has, or that have another type in each.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A component of a snapshot whose layouts are not those of this build.

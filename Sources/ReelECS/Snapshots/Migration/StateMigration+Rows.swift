@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // Reading the rows of another build's tables and sparse sets, and grouping them as this build stores them.

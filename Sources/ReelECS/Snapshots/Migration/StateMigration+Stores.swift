@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // Values that a world has once, or lists of them: resources, states, events and relations.

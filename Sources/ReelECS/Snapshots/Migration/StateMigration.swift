@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The state of another build as a state of this one: bytes in, bytes out. `SnapshotReader` then reads the result as it

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 import Testing
 
