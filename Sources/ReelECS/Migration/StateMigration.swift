@@ -229,12 +229,11 @@ struct StateMigration {
   private mutating func keepNewStores() {
     guard isComplete else { return }
     for store in allStores where store.kind.isInserted && !store.isTransient {
-      guard let bytes = store.encoded(),
-        !values.contains(where: { $0.store === store }),
+      guard !values.contains(where: { $0.store === store }),
         !listed.contains(where: { layout in
           layout.kind == store.kind
             && (store.isNamed(layout.name) || store.formerNames.contains { same($0, layout.name) })
-        })
+        }), let bytes = store.encoded()
       else { continue }
       values.append((store, bytes))
     }

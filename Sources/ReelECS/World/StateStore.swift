@@ -6,6 +6,13 @@ import ReelMath
 class StateStore: StateType {
   /// True if the store belongs to the state at present, and so to snapshots and hashes.
   var isState: Bool { !isTransient }
+  override func skip(_ input: inout FieldDecoder) { _ = decode(&input) }
+  override func encoded() -> [UInt8]? {
+    guard isState else { return nil }
+    var out = FieldEncoder()
+    encode(&out)
+    return out.bytes
+  }
   /// Restores the condition before the first use.
   func reset() {}
   func encode(_ visitor: inout FieldEncoder) {}
@@ -30,13 +37,6 @@ class StateStore: StateType {
   func isState(_ bytes: [UInt8], at range: Range<Int>) -> Bool { false }
   /// Reads a value without touching the present one; ``adopt(_:)`` takes it over.
   func decode(_ visitor: inout FieldDecoder) -> StateStore { self }
-  override func skip(_ input: inout FieldDecoder) { _ = decode(&input) }
-  override func encoded() -> [UInt8]? {
-    guard isState else { return nil }
-    var out = FieldEncoder()
-    encode(&out)
-    return out.bytes
-  }
   func adopt(_ other: StateStore) {}
   /// True if ``decodeSpare(_:)`` is possible.
   var canBeRefilled: Bool { false }
