@@ -73,7 +73,7 @@ import Testing
       #expect(world.snapshot() == snapshot && world.validate() == nil)
     }
     // The world keeps memory for another restore, but without room for the rows that are in use.
-    let spare = try #require(world.state.spare)
+    let spare = try #require(world.snapshotCache.spare)
     #expect(spare.state.allTables.allSatisfy { $0.pointee.capacity < 100 })
   }
 

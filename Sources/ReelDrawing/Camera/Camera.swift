@@ -57,16 +57,11 @@ public struct Camera: Resource, Equatable, Sendable {
 }
 
 extension Camera {
-  /// Returns `zoom` clamped to the valid range, or 1 if it is not finite or not above 0.
-  static func effective(zoom: Float) -> Float {
-    zoom > 0 && zoom.isFinite ? min(max(zoom, 1 / 1024), 1024) : 1
-  }
-
   /// Returns the transform from the world to a view of the given size, within the limits.
   public func transform(in view: Vec2) -> ViewTransform {
     let unlimited = ViewTransform(
       focus: position, pivot: Vec2(anchor.x * view.x, anchor.y * view.y), size: view,
-      zoom: Camera.effective(zoom: zoom), rotation: rotation)
+      zoom: ViewTransform.valid(zoom: zoom), rotation: rotation)
     guard let limits else { return unlimited }
     return unlimited.moved(by: limits.correction(of: unlimited.visibleArea))
   }
@@ -89,8 +84,8 @@ extension Camera {
     guard factor > 0 else { return }
     self = limited(in: view)
     let fixed = transform(in: view).toWorld(point)
-    zoom = Camera.effective(zoom: zoom) * factor
-    zoom = Camera.effective(zoom: zoom)
+    zoom = ViewTransform.valid(zoom: zoom) * factor
+    zoom = ViewTransform.valid(zoom: zoom)
     var free = self
     free.limits = nil
     position += fixed - free.transform(in: view).toWorld(point)

@@ -96,7 +96,7 @@ public struct CameraFollow: Resource, Equatable, Sendable {
     // The vector from the camera's position to the point of the world that the view shows at `point`.
     let arm = ViewTransform(
       focus: .zero, pivot: camera.anchor * view, size: view,
-      zoom: Camera.effective(zoom: camera.zoom), rotation: camera.rotation
+      zoom: ViewTransform.valid(zoom: camera.zoom), rotation: camera.rotation
     ).toWorld(point * view)
     let now = camera.position + arm
     let result: Vec2

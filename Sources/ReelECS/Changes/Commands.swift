@@ -266,3 +266,19 @@ extension World {
     if isReadOnly { readOnlyMisuse("give commands") }
   }
 }
+
+extension Commands {
+  /// Relates an entity to another. The command has no effect if either is dead when the command is applied.
+  public func relate<R: Relation>(_ source: Entity, to target: Entity, _ value: R) {
+    perform { world in
+      if world.isAlive(source) && world.isAlive(target) {
+        world.relate(source, to: target, value)
+      }
+    }
+  }
+
+  /// Removes a relation. The command has no effect if there is none when the command is applied.
+  public func unrelate<R: Relation>(_ source: Entity, from target: Entity, _ type: R.Type) {
+    perform { world in world.unrelate(source, from: target, R.self) }
+  }
+}

@@ -11,6 +11,7 @@ public protocol Event: FieldValue, Registrable {
 }
 
 extension Event {
+  public static func register(in world: World) { world.register(Self.self) }
   #if !hasFeature(Embedded)
     public static var eventName: String { DerivedName.event.of(Self.self) }
   #endif

@@ -226,8 +226,8 @@ extension World {
       }
     }
     let slots = hashSlots()
-    let previous = state.slotHash
-    defer { state.slotHash = previous }
+    let previous = snapshotCache.slotHash
+    defer { snapshotCache.slotHash = previous }
     if cachedSlotHash({ slots }) != slots {
       return "an entity was spawned, despawned or moved, and the cached hash of the slots is stale"
     }

@@ -14,6 +14,7 @@ public protocol Relation: FieldValue, Registrable {
 }
 
 extension Relation {
+  public static func register(in world: World) { world.register(Self.self) }
   #if !hasFeature(Embedded)
     public static var relationName: String { DerivedName.relation.of(Self.self) }
   #endif

@@ -12,22 +12,6 @@ import ReelMath
 // An edge is removed when either of its entities is despawned. DETERMINISM: both lists are in the order in which the
 // edges were made; each edge's number keeps that order through snapshots.
 
-/// The operations that the world needs on a kind of relation, without having its static type.
-class RelationStore: StateStore {
-  /// Removes all edges from and to the entity.
-  func forget(_ entity: Entity) {}
-  /// Calls `body` with the slots of all entities that are related, some more than once.
-  func eachSlot(_ body: (Int) -> Void) {}
-  /// Registers the kind with another world.
-  func register(in world: World) {}
-  func eachTarget(of entity: Entity, _ body: (Entity) -> Void) {}
-  func eachSource(of entity: Entity, _ body: (Entity) -> Void) {}
-  /// Returns the inconsistency among the store's own lists, or `nil`; see ``World/validate()``.
-  func fault(_ entities: EntityStore) -> String? { nil }
-  /// Relates the copies of a group in the same way as its members.
-  func copy(_ job: CopyJob) {}
-}
-
 final class TypedRelations<R: Relation>: RelationStore {
   struct Edge: FieldValue {
     var source = Entity.none
@@ -175,27 +159,30 @@ final class TypedRelations<R: Relation>: RelationStore {
     (new.outgoing, new.incoming) = (outgoing, incoming)
     world.add(new)
   }
-  override func copy(_ job: CopyJob) {
+  override func copy(
+    _ members: [Entity], _ index: EntityIndex, into world: World, count: Int,
+    _ copies: (Int) -> EntityRemapping
+  ) {
     var innerEdges: [(edge: Edge, source: Int, target: Int)] = []
-    for (source, entity) in job.group.members.enumerated() {
+    for (source, entity) in members.enumerated() {
       outgoing.forEach(of: entity) { at in
-        let target = job.group.index.member(edges[at].target)
+        let target = index.member(edges[at].target)
         if target >= 0 { innerEdges.append((edges[at], source, target)) }
       }
     }
     if innerEdges.isEmpty { return }
     innerEdges.sort { $0.edge.number < $1.edge.number }
     // This store itself, if the copies are in the same world.
-    let store = job.world.relations(of: R.self)
-    for copy in 0..<job.count {
-      var map = job.remapping(copy)
+    let store = world.relations(of: R.self)
+    for copy in 0..<count {
+      var map = copies(copy)
       for (edge, source, target) in innerEdges {
         var value = edge.value
         value.visit(&map)
         store.add(map.copies[source], map.copies[target], value)
       }
     }
-    job.world.state.uses.insert(.relations)
+    world.state.uses.insert(.relations)
   }
 }
 
@@ -288,21 +275,5 @@ extension World {
 
   func removeRelations(of entity: Entity) {
     for store in state.relations { store.forget(entity) }
-  }
-}
-
-extension Commands {
-  /// Relates an entity to another. The command has no effect if either is dead when the command is applied.
-  public func relate<R: Relation>(_ source: Entity, to target: Entity, _ value: R) {
-    perform { world in
-      if world.isAlive(source) && world.isAlive(target) {
-        world.relate(source, to: target, value)
-      }
-    }
-  }
-
-  /// Removes a relation. The command has no effect if there is none when the command is applied.
-  public func unrelate<R: Relation>(_ source: Entity, from target: Entity, _ type: R.Type) {
-    perform { world in world.unrelate(source, from: target, R.self) }
   }
 }

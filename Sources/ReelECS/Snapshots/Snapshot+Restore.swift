@@ -34,7 +34,7 @@ extension World {
     }
     var reader = SnapshotReader(world: self, snapshot)
     try reader.read()
-    statePointer.pointee.rewindMemory.release()
+    snapshotCache.rewind.release()
     // Objects of the old state are destroyed from here on. Their `deinit` cannot change the structure.
     destroying {
       dropCommands()

@@ -41,7 +41,7 @@ struct SnapshotReader {
     input = FieldDecoder(snapshot.stateBytes)
     // The same types under the same ids, so that tables can be exchanged.
     fresh = World()
-    spare = world.state.spare
+    spare = world.snapshotCache.spare
     if let spare { swap(&fresh.state.entities, &spare.state.entities) }
     fresh.state.entities.removeAll()
     fresh.state.types = world.state.types
@@ -185,7 +185,7 @@ struct SnapshotReader {
   private func compareLayouts(_ hash: UInt64) throws(SnapshotError) -> Bool {
     let order = ids.map { Int($0) }
     if snapshot.recordedTypes.map(lacksStores) == true { return false }
-    if let last = world.state.snapshotTypes, last.isOf(order, stores), last.layouts.hash == hash {
+    if let last = world.snapshotCache.types, last.isOf(order, stores), last.layouts.hash == hash {
       return true
     }
     if hash == SnapshotTypes.layouts(order, stores, of: world).hash { return true }
@@ -205,9 +205,14 @@ struct SnapshotReader {
 
   /// Converts the state from the layouts of another build, and begins to read the result.
   private mutating func migrate() throws(SnapshotError) {
+    // One by one: Embedded Swift does not cast arrays.
+    let types = world.state.types.map { $0 as StateType }
+    let others =
+      world.typeOrder.stores.map { $0.takeUnretainedValue() as StateType }
+      + world.state.stores.filter { $0.isTransient }.map { $0 as StateType }
     var migration = StateMigration(
-      world: world, input.bytes, start: start,
-      listed: snapshot.recordedTypes ?? layouts?.all ?? [],
+      input.bytes, start: start, to: types, areSparse: world.state.types.map { $0.isSparse },
+      stores: others, listed: snapshot.recordedTypes ?? layouts?.all ?? [],
       isComplete: snapshot.recordedTypes != nil)
     let bytes = try migration.run()
     input = FieldDecoder(bytes)
@@ -451,7 +456,7 @@ struct SnapshotReader {
   /// Empties the old state, and keeps its memory for the next restore.
   func keepMemory() {
     fresh.state.clearRows()
-    world.state.spare = fresh
+    world.snapshotCache.spare = fresh
   }
 }
 

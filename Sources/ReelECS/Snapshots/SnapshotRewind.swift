@@ -18,6 +18,7 @@ struct SnapshotRewind {
   let world: World
   let snapshot: Snapshot
   let origin: SnapshotOrigin
+  private let cache: SnapshotCache
   var input: FieldDecoder
   /// The index of the next part.
   var next = 0
@@ -82,12 +83,12 @@ struct SnapshotRewind {
     self.snapshot = snapshot
     self.origin = origin
     input = FieldDecoder(snapshot.stateBytes)
-    let memory = world.statePointer
-    columns = exchange(&memory.pointee.rewindMemory.columns, with: [])
-    stores = exchange(&memory.pointee.rewindMemory.stores, with: [])
-    isDecoded = exchange(&memory.pointee.rewindMemory.isDecoded, with: [])
-    old = exchange(&memory.pointee.rewindMemory.old, with: [])
-    input.texts = exchange(&memory.pointee.rewindMemory.texts, with: [])
+    cache = world.snapshotCache
+    columns = exchange(&cache.rewind.columns, with: [])
+    stores = exchange(&cache.rewind.stores, with: [])
+    isDecoded = exchange(&cache.rewind.isDecoded, with: [])
+    old = exchange(&cache.rewind.old, with: [])
+    input.texts = exchange(&cache.rewind.texts, with: [])
   }
 
   /// Gives the memory of the lists back.
@@ -96,12 +97,11 @@ struct SnapshotRewind {
     stores.removeAll(keepingCapacity: true)
     isDecoded.removeAll(keepingCapacity: true)
     old.removeAll(keepingCapacity: true)
-    let memory = world.statePointer
-    memory.pointee.rewindMemory.columns = exchange(&columns, with: [])
-    memory.pointee.rewindMemory.stores = exchange(&stores, with: [])
-    memory.pointee.rewindMemory.isDecoded = exchange(&isDecoded, with: [])
-    memory.pointee.rewindMemory.old = exchange(&old, with: [])
-    memory.pointee.rewindMemory.texts = exchange(&input.texts, with: nil) ?? []
+    cache.rewind.columns = exchange(&columns, with: [])
+    cache.rewind.stores = exchange(&stores, with: [])
+    cache.rewind.isDecoded = exchange(&isDecoded, with: [])
+    cache.rewind.old = exchange(&old, with: [])
+    cache.rewind.texts = exchange(&input.texts, with: nil) ?? []
   }
 
   /// Destroys the values that were replaced, or keeps them for the next restore.
@@ -109,7 +109,7 @@ struct SnapshotRewind {
     for var column in old {
       // Values that cannot be filled again are destroyed now. Only their memory is kept.
       if !column.type.canBeRefilled { column.resize(to: 0) }
-      world.statePointer.pointee.rewindMemory.spares.append(column)
+      cache.rewind.spares.append(column)
     }
     keepLists()
   }
@@ -119,11 +119,10 @@ struct SnapshotRewind {
     _ type: ComponentType, _ table: UnsafeMutablePointer<Table>, rows: Int
   ) -> DecodedColumn {
     let capacity = max(table.pointee.capacity, rows)
-    let state = world.statePointer
-    while let at = state.pointee.rewindMemory.spares.firstIndex(where: {
+    while let at = cache.rewind.spares.firstIndex(where: {
       $0.table == table && $0.type === type
     }) {
-      var spare = state.pointee.rewindMemory.spares.remove(at: at)
+      var spare = cache.rewind.spares.remove(at: at)
       if spare.capacity >= capacity {
         spare.resize(to: rows)
         return spare

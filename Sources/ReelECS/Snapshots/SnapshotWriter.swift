@@ -31,7 +31,7 @@ struct SnapshotWriter {
 
   init(world: World, over memory: consuming (bytes: [UInt8], sections: [SnapshotSection])) {
     self.world = world
-    scratch = FieldEncoder(exchange(&world.statePointer.pointee.snapshotScratch, with: []))
+    scratch = FieldEncoder(exchange(&world.snapshotCache.scratch, with: []))
     types = world.snapshotTypes()
     // A second reference would cause a copy.
     sections = exchange(&memory.sections, with: [])
@@ -43,7 +43,7 @@ struct SnapshotWriter {
   }
 
   mutating func snapshot() -> Snapshot {
-    world.statePointer.pointee.snapshotScratch = exchange(&scratch.bytes, with: [])
+    world.snapshotCache.scratch = exchange(&scratch.bytes, with: [])
     return Snapshot(state: out.finish(), layouts: types.layouts, sections: sections, origin: origin)
   }
 
@@ -169,5 +169,17 @@ struct SnapshotWriter {
       out.append(UInt64(count), 4)
       children.forEach(ofSlot: slot) { out.append(UInt64($0), 4) }
     }
+  }
+}
+
+extension Table {
+  /// The approximate number of bytes that a snapshot needs for the rows.
+  fileprivate var fileSize: Int {
+    var row = 4
+    for at in 0..<columnCount where !columns[at].type.isTransient {
+      row += columns[at].type.plan?.width ?? columns[at].stride
+      if columns[at].stamps != nil { row += 16 }
+    }
+    return 32 + columnCount * 16 + count * row
   }
 }

@@ -32,14 +32,7 @@ public struct StateHash: Equatable, Sendable {
   }
 
   /// The hash of the name of the entities.
-  static let entitiesHash = hash("entities")
-
-  static func hash(_ name: String) -> UInt64 {
-    var name = name
-    var hasher = StableHasher()
-    name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    return hasher.value
-  }
+  static let entitiesHash = StateType.hash("entities")
 }
 
 extension World {
@@ -55,7 +48,7 @@ extension World {
     state.eachTable { table in
       table.pointee.hashes.update(repeating: CachedHash(), count: table.pointee.columnCount + 1)
     }
-    state.slotHash = CachedHash()
+    snapshotCache.slotHash = CachedHash()
   }
 
   /// Returns the hash of the state and of each part of it.
@@ -91,13 +84,13 @@ extension World {
   /// - Returns: the hash of all parts.
   private func hashParts(_ body: (_ type: StateType?, _ hash: UInt64?) -> Void) -> UInt64 {
     checkStructure("hash the state")
-    let order = typeOrder
+    let (order, cache) = (typeOrder, snapshotCache)
     // The memory of the last hash.
-    var scratch = FieldEncoder(exchange(&statePointer.pointee.snapshotScratch, with: []))
-    var components = exchange(&statePointer.pointee.hashScratch, with: [])
+    var scratch = FieldEncoder(exchange(&cache.scratch, with: []))
+    var components = exchange(&cache.hashScratch, with: [])
     defer {
-      statePointer.pointee.snapshotScratch = exchange(&scratch.bytes, with: [])
-      statePointer.pointee.hashScratch = exchange(&components, with: [])
+      cache.scratch = exchange(&scratch.bytes, with: [])
+      cache.hashScratch = exchange(&components, with: [])
     }
     components.removeAll(keepingCapacity: true)
     components.append(contentsOf: repeatElement(nil, count: state.types.count))
@@ -196,7 +189,7 @@ extension World {
   /// commands wait or are applied, because entities that they will spawn have slots and no rows.
   func cachedSlotHash(_ make: () -> UInt64) -> UInt64 {
     if context.commands.used > 0 || context.applying > 0 { return make() }
-    return state.slotHash.value(
+    return snapshotCache.slotHash.value(
       Touch(moves: state.moves, written: state.linkVersion), version: .max, make)
   }
 

@@ -9,14 +9,6 @@ extension Component {
   @inlinable public static func register(in world: World) { world.register(Self.self) }
 }
 
-extension Event {
-  public static func register(in world: World) { world.register(Self.self) }
-}
-
-extension Relation {
-  public static func register(in world: World) { world.register(Self.self) }
-}
-
 // swift-format-ignore
 #if !hasFeature(Embedded)
   extension World {

@@ -201,8 +201,7 @@ public final class World {
   /// that a restore left. O(entities).
   public func shrink() {
     checkStructure("shrink the world")
-    state.spare = nil
-    statePointer.pointee.rewindMemory.release()
+    state.snapshotCache?.release()
     for store in state.stores { store.destroySpare() }
     for table in state.allTables { table.pointee.resize(to: table.pointee.count) }
     state.entities.resize(to: state.entities.count)

@@ -132,8 +132,11 @@ import ReelSimulation
     let reel: [UInt8]
     let makeSimulation: (ReelHeader) -> Simulation?
 
-    init?(_ inquiry: DesyncInquiry, _ session: RollbackSession) {
-      guard let theirs = inquiry.theirs, let recording = session.recording else { return nil }
+    init?(
+      _ inquiry: DesyncInquiry, _ recording: MatchRecording,
+      _ makeSimulation: @escaping (ReelHeader) -> Simulation?
+    ) {
+      guard let theirs = inquiry.theirs else { return nil }
       (tick, peer, lastSameTick) = (inquiry.tick, inquiry.peer, inquiry.lastSameTick)
       first = inquiry.step.map { inquiry.names[$0] }
       isRepeatable = inquiry.repeatedHash.map { $0 == inquiry.hash }
@@ -143,25 +146,10 @@ import ReelSimulation
       (ownStepState, theirStepState) =
         isOfSameStep ? (inquiry.ownStepState, inquiry.theirStepState) : ([], [])
       (header, reel) = (recording.header, recording.bytes)
-      makeSimulation = session.makeCopy
+      self.makeSimulation = makeSimulation
     }
 
     /// Makes the report, with a simulation of its own. O(state), O(recording).
     public func report() -> DesyncReport? { DesyncReport(self) }
-  }
-
-  extension RollbackSession {
-    /// Returns the records of different states that are complete, and forgets them. A record waits for what the other
-    /// machine has to say, as long as that machine takes part.
-    public func takeDesyncRecords() -> [DesyncRecord] {
-      var isOver = false
-      if case .ended = phase { isOver = true }
-      let ready = searches.take { inquiry in
-        let isOpen = !inquiry.isComplete || inquiry.repetition != nil
-        return !isOpen || isOver || link(to: inquiry.peer) == nil
-          || clock.lastUpdate &- inquiry.begun >= 2 * Self.longestExchange
-      }
-      return ready.compactMap { DesyncRecord($0, self) }
-    }
   }
 #endif

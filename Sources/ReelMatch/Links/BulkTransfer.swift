@@ -15,7 +15,6 @@ import ReelMath
 
 /// The sending end of a transfer.
 struct BulkSender {
-  static let pieceSize = 1000
   static let window = 64
   /// The pieces that may be under way before there is a receipt, and after a silence.
   private static let (firstPieces, silentPieces) = (32, 4)
@@ -40,7 +39,7 @@ struct BulkSender {
   init(id: UInt8, _ bytes: [UInt8]) {
     self.id = id
     self.bytes = bytes
-    pieceCount = max(1, (bytes.count + Self.pieceSize - 1) / Self.pieceSize)
+    pieceCount = max(1, (bytes.count + BulkPiece.size - 1) / BulkPiece.size)
   }
 
   var isDone: Bool { next >= pieceCount }
@@ -69,7 +68,7 @@ struct BulkSender {
 
   /// Appends a piece as a section of a packet.
   func write(_ piece: Int, to out: inout FieldEncoder) {
-    let range = piece * Self.pieceSize..<min((piece + 1) * Self.pieceSize, bytes.count)
+    let range = piece * BulkPiece.size..<min((piece + 1) * BulkPiece.size, bytes.count)
     out.append(UInt64(id), 1)
     out.varint(UInt64(bytes.count))
     out.varint(UInt64(piece))
@@ -88,29 +87,6 @@ struct BulkSender {
     }
     self.next = next
     self.received = received
-  }
-}
-
-/// A piece of a transfer, as a packet has it.
-struct BulkPiece {
-  let id: UInt8
-  /// The bytes of the complete transfer.
-  let total: Int
-  /// The number of the piece, from 0.
-  let number: Int
-  let bytes: ArraySlice<UInt8>
-
-  /// Reads a piece, which lasts to the end of the packet; `nil` after an error.
-  init?(_ input: inout FieldDecoder) {
-    id = UInt8(input.word(1))
-    total = Int(input.varint(to: 1 << 30))
-    let count = max(1, (total + BulkSender.pieceSize - 1) / BulkSender.pieceSize)
-    number = Int(input.varint(to: UInt64(count - 1)))
-    let size = min(BulkSender.pieceSize, total - number * BulkSender.pieceSize)
-    if id == 0 || input.remaining != size { input.reject() }
-    guard !input.hasFailed else { return nil }
-    bytes = input.bytes[input.offset..<input.offset + size]
-    input.skip(size)
   }
 }
 

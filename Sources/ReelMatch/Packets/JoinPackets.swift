@@ -11,7 +11,8 @@ struct JoinRequest {
   var attempt: MatchSecret
   /// The answer to a challenge; 0 before the first one.
   var cookie: UInt64
-  var role: RollbackSession.Role
+  /// True for a machine that only watches.
+  var isSpectator: Bool
   /// The token that the machine wants in packets to it.
   var token: MatchSecret
   /// The number that the machine got with an earlier welcome; ``MatchSecret/none`` if it was never welcomed.
@@ -25,7 +26,7 @@ struct JoinRequest {
     out.append(UInt64(version), 2)
     out.append(attempt)
     out.append(cookie, 8)
-    out.append(UInt64(role.rawValue), 1)
+    out.append(isSpectator ? 1 : 0, 1)
     out.append(token)
     out.append(resume)
     out.data(identity.game)
@@ -43,17 +44,15 @@ extension JoinRequest {
     version = UInt16(input.word(2))
     attempt = input.secret()
     cookie = 0
-    role = .player
+    isSpectator = false
     (token, resume) = (.none, .none)
     identity = MatchIdentity(game: [], engine: 0, rules: 0, content: 0)
     if let error = input.error { throw error }
     if version != MatchProtocol.version { return }
     cookie = input.word(8)
-    if let role = RollbackSession.Role(rawValue: UInt8(input.word(1))) {
-      self.role = role
-    } else {
-      input.reject()
-    }
+    let role = input.word(1)
+    if role > 1 { input.reject() }
+    isSpectator = role == 1
     token = input.secret()
     if token.isNone { input.reject() }
     resume = input.secret()

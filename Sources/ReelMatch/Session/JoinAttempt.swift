@@ -34,8 +34,8 @@ struct JoinAttempt {
     guard lastRequest == 0 || now &- lastRequest >= Self.pause else { return nil }
     lastRequest = max(now, 1)
     return JoinRequest(
-      attempt: number, cookie: cookie, role: role, token: token, resume: resume,
-      identity: identity)
+      attempt: number, cookie: cookie, isSpectator: role == .spectator, token: token,
+      resume: resume, identity: identity)
   }
 
   /// Takes an answer. A challenge is returned with the next request, at once.

@@ -142,12 +142,12 @@ extension RollbackSession {
 
   /// Admits a machine: promises it a seat, and begins to send it the match so far.
   private func admit(_ request: JoinRequest, _ address: MatchAddress, _ now: UInt64) {
-    let (role, resume) = (request.role, request.resume)
+    let resume = request.resume
     // A machine that comes back before it counts as gone leaves first.
     let old = resume.isNone ? nil : links.first { $0.resumeToken.matches(resume) }
     if let old { drop(old) }
     var seat: Int?
-    if role == .player {
+    if !request.isSpectator {
       seat = seats.free(for: resume)
       if seat == nil { return reply(.refusal(.noSeat), request, address) }
     } else if links.count(where: { $0.isSpectator }) >= settings.mostSpectators {
@@ -157,7 +157,7 @@ extension RollbackSession {
     let link = MatchLink(
       peer: number, address: address, isProven: true,
       incoming: MatchSecret(drawing: settings.random), outgoing: request.token,
-      isSpectator: role == .spectator, seats: seats.count, tick: 0, now: now)
+      isSpectator: request.isSpectator, seats: seats.count, tick: 0, now: now)
     link.attempt = request.attempt
     // A number that the host has not given could be one that others know.
     let isOwn = old != nil || seats.hasGiven(resume)

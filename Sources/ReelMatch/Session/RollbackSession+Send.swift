@@ -25,7 +25,7 @@ extension RollbackSession {
     let trip = link.roundTrip == 0 ? 150_000_000 : link.roundTrip
     let patience = trip + trip / 4 + 30_000_000
     for _ in 0..<Self.piecesAtOnce {
-      let size = UInt64(BulkSender.pieceSize)
+      let size = UInt64(BulkPiece.size)
       guard link.transferBudget.available >= size,
         outgoing.transferBudget.available >= size,
         let piece = link.sender?.take(now: now, patience: patience)

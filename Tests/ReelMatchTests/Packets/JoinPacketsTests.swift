@@ -7,7 +7,7 @@ import Testing
   private static func secret(_ number: UInt64) -> MatchSecret { MatchSecret { number } }
 
   private static let request = JoinRequest(
-    attempt: secret(1), cookie: 2, role: .spectator, token: secret(3), resume: secret(4),
+    attempt: secret(1), cookie: 2, isSpectator: true, token: secret(3), resume: secret(4),
     identity: MatchIdentity(game: [65, 66], engine: 5, rules: 6, content: 7))
 
   private static let answers: [JoinAnswer.Content] = [
@@ -22,7 +22,7 @@ import Testing
     #expect(input.packetKind() == .join)
     let read = try JoinRequest(&input)
     #expect(read.bytes == Self.request.bytes)
-    #expect(read.role == .spectator && read.identity == Self.request.identity)
+    #expect(read.isSpectator && read.identity == Self.request.identity)
     #expect(Self.request.bytes.count == MatchProtocol.leastRequest)
   }
 

@@ -5,7 +5,7 @@
 //
 // Ids and tables stay the same as long as a world does not restore a snapshot, so the world keeps the plans of prefabs.
 
-final class CopyPlan {
+final class CopyPlan: WorldCache {
   let group: EntityGroup
   /// Components that the first member's copy gets from the caller.
   let given: [Int32]

@@ -70,7 +70,11 @@ extension World {
       for id in plan.added { job.addInitial(id) }
       if !group.links.isEmpty { job.copyLinks() }
       let mayRelate = group.world.state.uses.contains(.relations)
-      if mayRelate { for store in group.world.state.relations { store.copy(job) } }
+      if mayRelate {
+        for store in group.world.state.relations {
+          store.copy(group.members, group.index, into: self, count: count, job.remapping)
+        }
+      }
       if mayRelate { for copy in buffer { state.entities.markOutside(copy) } }
     }
     return copies
@@ -79,8 +83,10 @@ extension World {
   /// Returns the plan of a group's copies in this world. The plan of a lasting group is cached.
   private func copyPlan(of group: EntityGroup, _ given: [Int32]) -> CopyPlan {
     if !group.isLasting { return CopyPlan(group, given, in: self) }
-    for plan in state.copyPlans where plan.group === group && plan.given == given {
-      return plan
+    for plan in state.copyPlans {
+      // SAFETY: only this function appends plans.
+      let plan = unsafeDowncast(plan, to: CopyPlan.self)
+      if plan.group === group && plan.given == given { return plan }
     }
     let plan = CopyPlan(group, given, in: self)
     // Limited, so that a game that makes a prefab for every instance does not fill the memory. The oldest is destroyed

@@ -8,7 +8,7 @@ import ReelMath
 
 @usableFromInline struct WorldState {
   @usableFromInline var entities = EntityStore()
-  @usableFromInline var types: [ComponentType] = []
+  @usableFromInline var types: [WorldComponent] = []
   /// The ids of component types; `spawnPlanIDs` has the indices of `spawn` signatures in `spawnPlans`, and so on.
   @usableFromInline var typeIDs = TypeMap()
   @usableFromInline var spawnPlanIDs = TypeMap()
@@ -43,8 +43,8 @@ import ReelMath
 
   @usableFromInline var spawnPlans = Buffer<SpawnPlan>()
   var spawnPlanCount = 0
-  /// The plans for the instances of prefabs.
-  var copyPlans: [CopyPlan] = []
+  /// The plans for the instances of prefabs, which hold the addresses of tables.
+  var copyPlans: [WorldCache] = []
 
   var resources: [StateStore] = []
   var events: [StateStore] = []
@@ -57,20 +57,8 @@ import ReelMath
   var children = EdgeLists()
   /// A number that grows when a parent changes.
   var linkVersion: UInt64 = 0
-  /// The hash of slots and links, which change with the rows of tables and with `linkVersion`.
-  var slotHash = CachedHash()
-  /// The emptied storage of the state before the last restore, without the memory that the present state uses.
-  var spare: World?
-  /// The memory of the last restore of a snapshot that the world took itself.
-  var rewindMemory = SnapshotRewind.Memory()
-  /// The registered types in the orders of snapshots and hashes; see ``World/typeOrder``.
-  var typeOrder: TypeOrder?
-  /// The types of the last snapshot.
-  var snapshotTypes: SnapshotTypes?
-  /// The memory in which snapshots encode values by their field lists, so that a snapshot allocates nothing.
-  var snapshotScratch: [UInt8] = []
-  /// The memory in which a hash of the state gathers those of the component types.
-  var hashScratch: [StableHasher?] = []
+  /// The memory of snapshots and hashes.
+  var snapshotCache: WorldCache?
   /// The object that a simulation attaches to its world.
   var attachment: WorldAttachment?
   /// True if the entities only serve as a template for copies: they call no hook.
@@ -108,7 +96,7 @@ import ReelMath
   }
 
   mutating func deallocate() {
-    rewindMemory.release()
+    snapshotCache?.release()
     deallocateRows()
     observers.deallocate()
     listeners.deallocate()

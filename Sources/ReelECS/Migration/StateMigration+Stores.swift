@@ -6,7 +6,7 @@ import ReelMath
 extension StateMigration {
   /// Returns the state of a store in this build's layout; `nil` for a store whose type has become transient.
   mutating func migrate(
-    _ store: StateStore, _ layout: StateLayout
+    _ store: StateType, _ layout: StateLayout
   ) throws(SnapshotError) -> [UInt8]? {
     let first = input.offset
     if store.isTransient {
@@ -19,7 +19,7 @@ extension StateMigration {
     }
     if layout.fields.utf8.elementsEqual(store.layout.fields.utf8) {
       // The type itself finds the end.
-      _ = store.decode(&input)
+      store.skip(&input)
       try check(layout)
       return Array(input.bytes[first..<input.offset])
     }
@@ -61,7 +61,7 @@ extension StateMigration {
 
   private mutating func convert(
     _ migration: inout FieldMigration, _ out: inout FieldEncoder, _ layout: StateLayout,
-    _ store: StateStore
+    _ store: StateType
   ) throws(SnapshotError) {
     do throws(FieldMigration.Refusal) {
       try migration.convert(&input, to: &out)

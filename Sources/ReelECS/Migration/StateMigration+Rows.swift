@@ -70,7 +70,7 @@ extension StateMigration {
     case .dropped(let tree):
       for _ in 0..<count where !input.hasFailed { tree.skip(0, &input) }
     case .same:
-      let type = world.state.types[Int(component.id)]
+      let type = types[Int(component.id)]
       for _ in 0..<count where !input.hasFailed {
         type.skip(&input)
         ends.append(input.offset - first)
@@ -83,14 +83,14 @@ extension StateMigration {
         } catch {
           throw refusal(
             error, component.layout ?? StateLayout(name: "", fields: ""),
-            world.state.types[Int(component.id)])
+            types[Int(component.id)])
         }
         ends.append(out.bytes.count)
       }
     }
     try check(component.layout)
     guard component.id >= 0 else { return }
-    var column = MigratedRows.Column(id: component.id, world.state.types[Int(component.id)])
+    var column = MigratedRows.Column(id: component.id, types[Int(component.id)])
     (column.bytes, column.ends) = (out.bytes, ends)
     column.stamps = stamps
     column.written = written
@@ -106,7 +106,7 @@ extension StateMigration {
     var moved: [(rows: MigratedRows, rowOfSlot: [UInt32])] = []
     for var set in self.sets where !set.columns.isEmpty {
       complete(&set)
-      if world.state.types[Int(set.columns[0].id)].isSparse {
+      if areSparse[Int(set.columns[0].id)] {
         guard !sets.contains(where: { $0.columns[0].id == set.columns[0].id }) else {
           throw error("a sparse component is not there, or twice")
         }
@@ -124,14 +124,14 @@ extension StateMigration {
     }
     // The order of the snapshot's names may be another one than that of this build's ids.
     moved.sort { $0.rows.columns[0].id < $1.rows.columns[0].id }
-    var groups = RowGroups(types: world.state.types)
+    var groups = RowGroups(types: types)
     var movedRows = 0
     for var table in tables {
       complete(&table)
-      for column in table.columns where world.state.types[Int(column.id)].isSparse {
+      for column in table.columns where areSparse[Int(column.id)] {
         try append(table, column, to: &sets)
       }
-      table.columns.removeAll { world.state.types[Int($0.id)].isSparse }
+      table.columns.removeAll { areSparse[Int($0.id)] }
       table.columns.sort { $0.id < $1.id }
       // The table itself is there even without rows.
       let base = groups.index(of: table.columns.map { $0.id })
@@ -198,7 +198,7 @@ extension StateMigration {
     var at = sets.firstIndex { $0.columns[0].id == column.id }
     if at == nil {
       at = sets.count
-      sets.append(table.empty([column.id], world.state.types))
+      sets.append(table.empty([column.id], types))
     }
     guard let at else { return }
     for (row, slot) in table.slots.enumerated() {
@@ -210,12 +210,12 @@ extension StateMigration {
 
 /// Tables by their components.
 private struct RowGroups {
-  let types: [ComponentType]
+  let types: [StateType]
   var all: [MigratedRows] = []
   /// The indices in `all`, ascending by the components: a file may have very many tables.
   private var order: [Int] = []
 
-  init(types: [ComponentType]) { self.types = types }
+  init(types: [StateType]) { self.types = types }
 
   /// Returns the index of the table of these components, which are ascending; makes it if there is none.
   mutating func index(of ids: [Int32]) -> Int {

@@ -95,7 +95,7 @@ extension ViewTransform {
       x: moved(focus.x, middle.x, correction.x, halfReference.x, factor.x, origin.x),
       y: moved(focus.y, middle.y, correction.y, halfReference.y, factor.y, origin.y),
       pivot: half, size: size,
-      zoom: depth == 1 ? zoom : depth == 0 ? 1 : Camera.effective(zoom: .pow(zoom, depth)),
+      zoom: depth == 1 ? zoom : depth == 0 ? 1 : Self.valid(zoom: .pow(zoom, depth)),
       rotation: rotation, snapsToPixels: snapsToPixels)
     transform.reference = reference
     return transform

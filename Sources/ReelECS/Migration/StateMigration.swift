@@ -15,7 +15,11 @@ import ReelMath
 
 /// A conversion of a snapshot whose types had other fields, or were stored in another way.
 struct StateMigration {
-  let world: World
+  /// The component types of this build by id, and true for each that lies in a sparse set.
+  let types: [StateType]
+  let areSparse: [Bool]
+  /// The types of this build that are no components, in the order in which its snapshots hold them.
+  private let allStores: [StateType]
   var input: FieldDecoder
   /// The offset of the state in all bytes of the snapshot, for errors.
   private let start: Int
@@ -25,21 +29,24 @@ struct StateMigration {
   private let isComplete: Bool
 
   var components: [MigratedComponent] = []
-  private var stores: [(store: StateStore, layout: StateLayout)] = []
+  private var stores: [(store: StateType, layout: StateLayout)] = []
   var slotCount = 0
   var tables: [MigratedRows] = []
   var sets: [MigratedRows] = []
   var version: UInt64 = 0
   /// The bytes of the values of resources, states, events and relations, in their present order of kinds and names.
-  private var values: [(store: StateStore, bytes: [UInt8])] = []
+  private var values: [(store: StateType, bytes: [UInt8])] = []
 
   /// - Parameters:
+  ///   - types: the component types of this build by id, and true for each that lies in a sparse set.
+  ///   - stores: its other types, in the order in which its snapshots hold them.
   ///   - listed: the types of the snapshot's build.
   ///   - isComplete: true if they are all types of that build.
   init(
-    world: World, _ stateBytes: [UInt8], start: Int, listed: [StateLayout], isComplete: Bool
+    _ stateBytes: [UInt8], start: Int, to types: [StateType], areSparse: [Bool],
+    stores: [StateType], listed: [StateLayout], isComplete: Bool
   ) {
-    self.world = world
+    (self.types, self.areSparse, allStores) = (types, areSparse, stores)
     self.start = start
     self.listed = listed
     self.isComplete = isComplete
@@ -114,8 +121,8 @@ struct StateMigration {
     }
     for name in names[0] {
       let layout = listed.first { $0.kind == .component && same($0.name, name) }
-      let type = successor(of: name, among: names[0], in: world.state.types)
-      let id = type.flatMap { type in world.state.types.firstIndex { $0 === type } } ?? -1
+      let type = successor(of: name, among: names[0], in: types)
+      let id = type.flatMap { type in types.firstIndex { $0 === type } } ?? -1
       if let layout, !layout.isTransient {
         guard let type else {
           unregistered.add(.component, name)
@@ -124,7 +131,7 @@ struct StateMigration {
         guard !components.contains(where: { $0.id == id }) else {
           throw error("\(name) is there twice")
         }
-        let values = try migration(from: layout, to: type)
+        let values = try values(from: layout, to: type)
         components.append(MigratedComponent(id: Int32(id), layout: layout, values: values))
       } else {
         // A transient component has no values in the bytes. If this build has none of the name, it is left out.
@@ -134,7 +141,7 @@ struct StateMigration {
       }
     }
     for (kind, names) in zip(StateKind.stored, names.dropFirst()) {
-      let own = world.state.stores.filter { $0.kind == kind }
+      let own = allStores.filter { $0.kind == kind }
       for name in names {
         guard let layout = listed.first(where: { $0.kind == kind && same($0.name, name) }) else {
           throw error("its list of types lacks the \(kind.word) \(name)")
@@ -153,8 +160,9 @@ struct StateMigration {
   }
 
   /// Returns the type of this build that has a name now, or else had it formerly and is not itself in the snapshot.
-  private func successor<T: StateType>(of name: String, among names: [String], in types: [T]) -> T?
-  {
+  private func successor(
+    of name: String, among names: [String], in types: [StateType]
+  ) -> StateType? {
     if let type = types.first(where: { $0.isNamed(name) }) { return type }
     let heirs = types.filter { type in
       type.formerNames.contains { same($0, name) } && !names.contains { type.isNamed($0) }
@@ -163,8 +171,8 @@ struct StateMigration {
     return heirs.min { $0.precedes($1) }
   }
 
-  private func migration(
-    from layout: StateLayout, to type: ComponentType
+  private func values(
+    from layout: StateLayout, to type: StateType
   ) throws(SnapshotError) -> MigratedComponent.Values {
     if type.isTransient {
       guard let tree = LayoutTree(layout.fields) else {
@@ -173,7 +181,7 @@ struct StateMigration {
       return .dropped(tree)
     }
     if same(layout.fields, type.layout.fields) { return .same }
-    return .converted(try migration(from: layout, to: type as StateType))
+    return .converted(try migration(from: layout, to: type))
   }
 
   func migration(
@@ -221,18 +229,14 @@ struct StateMigration {
   /// require one would otherwise find none.
   private mutating func keepNewStores() {
     guard isComplete else { return }
-    for reference in world.typeOrder.stores {
-      let store = reference.takeUnretainedValue()
-      guard store.kind == .resource || store.kind == .state, store.isState,
-        !values.contains(where: { $0.store === store }),
+    for store in allStores where store.kind.isInserted && !store.isTransient {
+      guard !values.contains(where: { $0.store === store }),
         !listed.contains(where: { layout in
           layout.kind == store.kind
             && (store.isNamed(layout.name) || store.formerNames.contains { same($0, layout.name) })
-        })
+        }), let bytes = store.encoded()
       else { continue }
-      var out = FieldEncoder()
-      store.encode(&out)
-      values.append((store, out.bytes))
+      values.append((store, bytes))
     }
   }
 
@@ -242,19 +246,18 @@ struct StateMigration {
     _ rows: (tables: [MigratedRows], sets: [MigratedRows]), slots: Range<Int>, links: Range<Int>,
     systems: Range<Int>
   ) -> [UInt8] {
-    let all = world.typeOrder
-    var isUsed = [Bool](repeating: false, count: all.components.count)
+    var isUsed = [Bool](repeating: false, count: types.count)
     for table in rows.tables + rows.sets {
       for column in table.columns { isUsed[Int(column.id)] = true }
     }
-    let order = all.components.filter { isUsed[$0] }
+    let order = types.indices.filter { isUsed[$0] }.sorted { types[$0].precedes(types[$1]) }
     var numbers = [Int](repeating: 0, count: isUsed.count)
     for (number, id) in order.enumerated() { numbers[id] = number }
-    let stores = all.stores.map { $0.takeUnretainedValue() }.filter { store in
-      values.contains { $0.store === store }
-    }
-    let layouts = SnapshotTypes.layouts(order, stores, of: world)
-    var out = FieldEncoder(SnapshotTypes.head(order, stores, layouts, of: world))
+    let stores = allStores.filter { store in values.contains { $0.store === store } }
+    let layouts = StateLayouts(order.map { types[$0].layout } + stores.map { $0.layout })
+    // The format is that of the snapshot.
+    let format = input.bytes.word(at: 0, byteCount: 4)
+    var out = FieldEncoder(layouts.head(format: format))
     out.bytes += input.bytes[slots]
     out.append(UInt64(rows.tables.count), 4)
     for table in rows.tables { table.append(to: &out, numbers, isSparse: false) }

@@ -228,3 +228,21 @@ extension RollbackSession {
     inquiry.isComplete = true
   }
 }
+
+#if !hasFeature(Embedded)
+  extension RollbackSession {
+    /// Returns the records of different states that are complete, and forgets them. A record waits for what the other
+    /// machine has to say, as long as that machine takes part.
+    public func takeDesyncRecords() -> [DesyncRecord] {
+      var isOver = false
+      if case .ended = phase { isOver = true }
+      let ready = searches.take { inquiry in
+        let isOpen = !inquiry.isComplete || inquiry.repetition != nil
+        return !isOpen || isOver || link(to: inquiry.peer) == nil
+          || clock.lastUpdate &- inquiry.begun >= 2 * Self.longestExchange
+      }
+      guard let recording else { return [] }
+      return ready.compactMap { DesyncRecord($0, recording, makeCopy) }
+    }
+  }
+#endif

@@ -75,6 +75,11 @@ public struct ViewTransform: Equatable, Sendable {
       ? ((across + 0.5).rounded(.down), (down + 0.5).rounded(.down)) : (across, down)
   }
 
+  /// Returns `zoom` clamped to the valid range, or 1 if it is not finite or not above 0.
+  static func valid(zoom: Float) -> Float {
+    zoom > 0 && zoom.isFinite ? min(max(zoom, 1 / 1024), 1024) : 1
+  }
+
   public static func == (a: ViewTransform, b: ViewTransform) -> Bool {
     a.focus == b.focus && a.pivot == b.pivot && a.size == b.size && a.zoom == b.zoom
       && a.rotation == b.rotation && a.snapsToPixels == b.snapsToPixels

@@ -17,9 +17,17 @@ import ReelMath
   init(_ kind: StateKind, name: String, isTransient: Bool, key: TypeIdentity) {
     self.kind = kind
     self.name = name
-    nameHash = StateHash.hash(name)
+    nameHash = StateType.hash(name)
     self.isTransient = isTransient
     self.key = key
+  }
+
+  /// Returns the hash of a name.
+  static func hash(_ name: String) -> UInt64 {
+    var name = name
+    var hasher = StableHasher()
+    name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    return hasher.value
   }
 
   /// Returns true if the name has the same bytes, which gives the same result in every build.
@@ -54,6 +62,11 @@ import ReelMath
     return shape
   }
   func makeShape() -> FieldShape { FieldLayout.shape(of: Bool.self) }
+
+  /// Passes over a value in a file. The decoder has an error if the type has no such value.
+  func skip(_ input: inout FieldDecoder) {}
+  /// Returns the present value in the format of a file; `nil` if the type has none, or one for each entity.
+  func encoded() -> [UInt8]? { nil }
 
   /// The names of the type in older builds.
   var formerNames: [String] { [] }
@@ -94,18 +107,5 @@ import ReelMath
   func precedes(_ other: StateType) -> Bool {
     if kind != other.kind { return kind.rawValue < other.kind.rawValue }
     return name.utf8.lexicographicallyPrecedes(other.name.utf8)
-  }
-}
-
-extension World {
-  /// Traps if a new type has the name of a registered one.
-  func checkNew<T: StateType>(_ new: T, among registered: [T]) {
-    // Hashes first, because a game registers a hundred names.
-    if registered.contains(where: {
-      $0.nameHash == new.nameHash && $0.kind == new.kind && $0.isNamed(new.name)
-    }) {
-      misuse(
-        "Two \(new.kind.words) are named \(new.name). Give one its own `\(new.kind.word)Name`.")
-    }
   }
 }

@@ -38,7 +38,7 @@ struct MigratedRows {
     /// The offset at which each row's value ends.
     var ends: [Int] = []
 
-    init(id: Int32, _ type: ComponentType) {
+    init(id: Int32, _ type: StateType) {
       self.id = id
       hasValues = !type.isTransient
       hasStamps = hasValues && type.hasStamps
@@ -60,7 +60,7 @@ struct MigratedRows {
   var columns: [Column] = []
 
   /// Returns an empty copy with the columns of these components.
-  func empty(_ ids: [Int32], _ types: [ComponentType]) -> MigratedRows {
+  func empty(_ ids: [Int32], _ types: [StateType]) -> MigratedRows {
     MigratedRows(columns: ids.map { Column(id: $0, types[Int($0)]) })
   }
 

@@ -59,9 +59,10 @@ final class TypeOrder {
 extension World {
   /// The orders of the types that are registered at present. O(1), unless a type was registered since the last call.
   var typeOrder: TypeOrder {
-    if let order = state.typeOrder, order.typeCount == registeredTypeCount { return order }
+    let cache = snapshotCache
+    if let order = cache.typeOrder, order.typeCount == registeredTypeCount { return order }
     let order = TypeOrder(state)
-    state.typeOrder = order
+    cache.typeOrder = order
     return order
   }
 }

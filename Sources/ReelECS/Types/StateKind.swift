@@ -32,12 +32,3 @@ public enum StateKind: UInt8, Sendable {
     self == .relation ? "kinds of relation" : "\(word) types"
   }
 }
-
-extension World {
-  /// The number of registered types, transient ones included. It grows when a type is first used, and then
-  /// ``describeLayout()`` may return more than before. O(1).
-  public var registeredTypeCount: Int {
-    state.types.count + state.resources.count + state.events.count
-      + state.relations.count
-  }
-}

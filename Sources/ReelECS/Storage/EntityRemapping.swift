@@ -11,20 +11,15 @@ import ReelMath
 final class EntityIndex {
   private var members = TypeMap()
 
-  /// Creates the index. Traps if an entity is dead or named twice.
-  init(_ group: [Entity], of world: World) {
-    for (member, entity) in group.enumerated() {
-      guard world.isAlive(entity) else { world.deadMisuse(entity, "copy") }
-      if self.member(entity) >= 0 {
-        misuse(
-          "\(entity) is to be copied twice in one call (system: \(world.systemName)). References "
-            + "to it could refer to either copy: name it once, and call again for more.")
-      }
-      members.insert(EntityIndex.key(entity), member)
-    }
-  }
-
   deinit { members.deallocate() }
+
+  /// Adds an entity under its number in the group.
+  /// - Returns: false if the index has the entity already.
+  func insert(_ entity: Entity, _ number: Int) -> Bool {
+    if member(entity) >= 0 { return false }
+    members.insert(EntityIndex.key(entity), number)
+    return true
+  }
 
   /// Returns an entity's key in the map. Neighbouring slots, and multiples of a power of two, get different buckets:
   /// the high bits of a product with the golden ratio become the bits by which the map begins its search.

@@ -7,6 +7,13 @@ import ReelMath
 class StateStore: StateType {
   /// True if the store belongs to the state at present, and so to snapshots and hashes.
   var isState: Bool { !isTransient }
+  override func skip(_ input: inout FieldDecoder) { _ = decode(&input) }
+  override func encoded() -> [UInt8]? {
+    guard isState else { return nil }
+    var out = FieldEncoder()
+    encode(&out)
+    return out.bytes
+  }
   /// Restores the condition before the first use.
   func reset() {}
   func encode(_ visitor: inout FieldEncoder) {}
@@ -49,4 +56,24 @@ class StateStore: StateType {
   #endif
   /// Releases events that hold references. Called at the end of a tick on the channels that need it.
   func endTick() {}
+}
+
+extension World {
+  /// The number of registered types, transient ones included. It grows when a type is first used, and then
+  /// ``describeLayout()`` may return more than before. O(1).
+  public var registeredTypeCount: Int {
+    state.types.count + state.resources.count + state.events.count
+      + state.relations.count
+  }
+
+  /// Traps if a new type has the name of a registered one.
+  func checkNew<T: StateType>(_ new: T, among registered: [T]) {
+    // Hashes first, because a game registers a hundred names.
+    if registered.contains(where: {
+      $0.nameHash == new.nameHash && $0.kind == new.kind && $0.isNamed(new.name)
+    }) {
+      misuse(
+        "Two \(new.kind.words) are named \(new.name). Give one its own `\(new.kind.word)Name`.")
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import ReelMath
+
 // A group: entities of one world, taken apart for copying.
 //
 //     members    root turret wheel wheel         0 ..< 4, in the order in which they were named
@@ -52,7 +54,15 @@ final class EntityGroup {
     self.world = world
     self.members = members
     self.isLasting = isLasting
-    let index = EntityIndex(members, of: world)
+    let index = EntityIndex()
+    for (member, entity) in members.enumerated() {
+      guard world.isAlive(entity) else { world.deadMisuse(entity, "copy") }
+      guard index.insert(entity, member) else {
+        misuse(
+          "\(entity) is to be copied twice in one call (system: \(world.systemName)). References "
+            + "to it could refer to either copy: name it once, and call again for more.")
+      }
+    }
     self.index = index
     parts = EntityGroup.parts(members, world, isFirstApart)
     var links: [Link] = []

@@ -1,0 +1,147 @@
+# Sourced by Tools/check-graph: the direction of the folders inside of some modules.
+#
+# A folder knows another one if a file in it names a type that a file of the other declares at its outermost level. A
+# row has a module, a folder, and the folders that it may know, which have rows of their own above it. So no folders
+# know each other in a circle, but for the exceptions: a module, a folder, a folder below it that it may know, and the
+# reason in words.
+folders='
+ReelECS Types
+ReelECS Storage       Types
+ReelECS World         Types Storage
+ReelECS Links         Types Storage World
+ReelECS Query         Types Storage World Links
+ReelECS Changes       Types Storage World Links Query
+ReelECS Schedule      Types Storage World Query Changes
+ReelECS Copies        Types Storage World
+ReelECS Prefabs       Storage World Changes Copies
+ReelECS Migration     Types
+ReelECS Snapshots     Types Storage World Changes Migration
+ReelECS Introspection Types Storage World Query
+ReelECS Generated     Storage World Query Changes Prefabs
+
+ReelReplay Clock
+ReelReplay Format
+ReelReplay Recording  Format
+ReelReplay Verifying  Format Recording
+ReelReplay History
+
+ReelMatch Effects
+ReelMatch Rollback    Effects
+ReelMatch Packets     Rollback
+ReelMatch Recording   Rollback
+ReelMatch Desync      Rollback Packets Recording
+ReelMatch Links       Packets Desync
+ReelMatch Session     Effects Rollback Packets Recording Desync Links
+
+ReelDrawing Drawing
+ReelDrawing Camera      Drawing
+ReelDrawing Sprites     Drawing Camera
+ReelDrawing Shadows     Drawing Sprites
+ReelDrawing Crossfades  Drawing Sprites Shadows
+ReelDrawing Labels      Drawing Camera Sprites
+ReelDrawing Layers      Drawing Camera Sprites Shadows
+ReelDrawing TileMaps    Drawing Camera Sprites Shadows
+ReelDrawing Particles   Drawing Camera Sprites
+ReelDrawing Transitions Drawing Camera
+ReelDrawing Overlay     Drawing Sprites
+'
+exceptions='
+ReelECS World Query    a component names the access by which queries read it, and a context has the queries that run
+ReelECS World Changes  a component names its hooks, and a state has its observers, events and commands
+'
+
+# Functions of awk that both checks use.
+awk_functions='
+  function violation(location, sentence) { print location ": " sentence; violations += 1 }
+
+  # The line without string literals and comments.
+  function code(line) {
+    gsub(/"([^"\\]|\\.)*"/, "\"\"", line)
+    if (comment) {
+      if (!match(line, /\*\//)) return ""
+      line = substr(line, RSTART + 2)
+      comment = 0
+    }
+    sub(/\/\/.*/, "", line)
+    gsub(/\/\*[^*]*\*\//, "", line)
+    if (match(line, /\/\*/)) { comment = 1; line = substr(line, 1, RSTART - 1) }
+    return line
+  }
+'
+
+# Prints file:line: for each name by which a folder knows another one against the tables, and for each row that is wrong.
+# Returns 1 if there are any. Takes the files of all modules.
+check_folders() {
+  folders=$folders exceptions=$exceptions awk "$awk_functions"'
+    BEGIN {
+      table = "Tools/folders.bash:1"
+      count = split(ENVIRON["folders"], row, "\n")
+      for (at = 1; at <= count; at++) {
+        words = split(row[at], word, " ")
+        if (words < 2) continue
+        checked[word[1]] = 1
+        for (index_ = 3; index_ <= words; index_++) {
+          if (!((word[1], word[index_]) in listed))
+            violation(table, "folder " word[index_] " of " word[1] " has no row above that of " word[2])
+          allowed[word[1], word[2], word[index_]] = 1
+        }
+        listed[word[1], word[2]] = 1
+      }
+      count = split(ENVIRON["exceptions"], row, "\n")
+      for (at = 1; at <= count; at++) {
+        words = split(row[at], word, " ")
+        if (words == 0) continue
+        if (words < 6) violation(table, "the exception " row[at] " has no reason")
+        allowed[word[1], word[2], word[3]] = 1
+        excepted[word[1], word[2], word[3]] = 1
+      }
+    }
+
+    FNR == 1 {
+      comment = 0
+      parts = split(FILENAME, part, "/")
+      module = part[2]
+      folder = parts > 3 ? part[3] : ""
+    }
+    !(module in checked) { next }
+    FNR == 1 && pass == 1 && !((module, folder) in listed) {
+      violation(FILENAME ":1", folder == "" ? "a file of " module " lies in one of its folders" : \
+        "folder " folder " of " module " is not in the table of Tools/folders.bash")
+    }
+
+    # Declarations. A type inside of another one hides those of its name in other folders.
+    pass == 1 {
+      if (/^#(if|endif)/) isConditional = /^#if/
+      if (!match($0, /(struct|class|enum|protocol|typealias|actor) +[A-Z][A-Za-z0-9]*/)) next
+      line = code($0)
+      if (!match(line, /(^|[ \t])(struct|class|enum|protocol|typealias|actor) +[A-Z][A-Za-z0-9]*/)) next
+      name = substr(line, RSTART, RLENGTH)
+      sub(/.* /, "", name)
+      declares[module, folder, name] = 1
+      if (line !~ (isConditional ? "^  [^ ]" : "^[^ ]") || line ~ /^ *(file)?private /) next
+      owner[module, name] = folder
+    }
+
+    pass == 2 {
+      count = split(code($0), word, /[^A-Za-z0-9_]+/)
+      for (at = 1; at <= count; at++) {
+        name = word[at]
+        if (name !~ /^[A-Z]/ || !((module, name) in owner)) continue
+        other = owner[module, name]
+        if (other == folder || (module, folder, name) in declares) continue
+        used[module, folder, other] = 1
+        if (!((module, folder, other) in allowed))
+          violation(FILENAME ":" FNR, "folder " folder " of " module " must not know " other ": " name)
+      }
+    }
+
+    END {
+      for (edge in excepted) {
+        split(edge, word, SUBSEP)
+        if (!(edge in used))
+          violation(table, "folder " word[2] " of " word[1] " no longer knows " word[3] ": take the exception out")
+      }
+      exit (violations > 0)
+    }
+  ' pass=1 "$@" pass=2 "$@"
+}
