@@ -1,6 +1,7 @@
 #if !REEL_SHIPPED
   import ArgumentParser
   import ReelFields
+  import ReelFields
   import ReelMath
   import ReelProgram
   import ReelSimulation

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // The values of a component in the format of a file, by the plan of its type or by its field list.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The last change of a part of the state: the number of moves and restores of its rows, and the version at which it

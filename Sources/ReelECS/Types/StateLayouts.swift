@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// The types of the values in a snapshot, and their fields, in the order of the snapshot's names.

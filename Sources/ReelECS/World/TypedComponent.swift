@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A component type that a world has registered.

@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 /// A piece of a transfer, as a packet has it.
