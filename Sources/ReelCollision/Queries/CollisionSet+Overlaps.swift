@@ -8,7 +8,7 @@ extension CollisionSet {
   ///   - results: emptied first; keeps its memory.
   ///   - condition: receives the key of each shape that would count; false skips the shape.
   public func overlaps(
-    _ shape: Shape, _ filter: QueryFilter = QueryFilter(), into results: inout [OverlapResult],
+    _ shape: Shape, _ filter: ShapeFilter = ShapeFilter(), into results: inout [OverlapResult],
     where condition: (UInt64) -> Bool = { _ in true }
   ) {
     results.removeAll(keepingCapacity: true)
@@ -23,7 +23,7 @@ extension CollisionSet {
 
   /// Returns true if a shape overlaps any of the set.
   public func overlapsAny(
-    _ shape: Shape, _ filter: QueryFilter = QueryFilter(),
+    _ shape: Shape, _ filter: ShapeFilter = ShapeFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
   ) -> Bool {
     var isOverlapping = false
@@ -37,7 +37,7 @@ extension CollisionSet {
   /// Finds the contacts of a shape with the shapes of the set, sorted by key and piece. With a margin, the contacts
   /// include shapes less than `margin` away. Empties `results` first and keeps its memory.
   public func contacts(
-    _ shape: Shape, margin: Float = 0, _ filter: QueryFilter = QueryFilter(),
+    _ shape: Shape, margin: Float = 0, _ filter: ShapeFilter = ShapeFilter(),
     into results: inout [ContactResult], where condition: (UInt64) -> Bool = { _ in true }
   ) {
     results.removeAll(keepingCapacity: true)
@@ -53,7 +53,7 @@ extension CollisionSet {
   /// Calls `body` with each piece that overlaps a shape, until `body` returns `false`.
   @inline(__always)
   private func forEachOverlap(
-    _ shape: Shape, _ filter: QueryFilter, _ body: (_ key: UInt64, _ piece: UInt32) -> Bool
+    _ shape: Shape, _ filter: ShapeFilter, _ body: (_ key: UInt64, _ piece: UInt32) -> Bool
   ) {
     let exactBounds = shape.exactBounds
     let bounds = exactBounds ?? shape.bounds

@@ -151,8 +151,8 @@ import ReelSimulation
   }
 
   extension RollbackSession {
-    /// Returns the records of different states that are complete, and forgets them. A record waits for what the other
-    /// machine has to say, as long as that machine takes part.
+    /// Returns the records of different states that are complete, and forgets them. A record waits for the
+    /// report of the other machine, as long as that machine takes part.
     public func takeDesyncRecords() -> [DesyncRecord] {
       var isOver = false
       if case .ended = phase { isOver = true }

@@ -95,8 +95,9 @@ extension RollbackSession {
     if settings.desync == .end { endByDifference() } else { link.exchange = nil }
   }
 
-  /// Ends the match of all machines after a difference, if the settings say so, once both machines have what the other
-  /// one sends about it. The authority waits for both directions: a machine that has ended sends and takes no more.
+  /// Ends the match of all machines after a difference, if ``MatchSettings/desync`` is `.end`, once each of the two
+  /// machines has the other one's report. The authority waits for both directions: a machine that has ended sends and
+  /// takes no more.
   func endIfReported() {
     guard settings.desync == .end, isAuthority else { return }
     let isReported = links.contains { link in

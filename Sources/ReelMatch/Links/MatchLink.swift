@@ -62,7 +62,7 @@ final class MatchLink {
   // Inputs and hashes
   /// The first tick for which the other machine lacks each player's input.
   var has: [UInt64]
-  /// A bit for each machine that the other one does not hear.
+  /// A bit for each machine from which the other machine of this link receives nothing.
   var deaf: UInt64 = 0
   /// True if the other machine has lost the authority and waits for a new one.
   var isFrozen = false

@@ -11,7 +11,7 @@ struct JoinRequest {
   /// The answer to a challenge; 0 before the first one.
   var cookie: UInt64
   var role: RollbackSession.Role
-  /// The token that the machine wants in packets to it.
+  /// The token that packets to the machine must contain.
   var token: MatchSecret
   /// The number that the machine got with an earlier welcome; ``MatchSecret/none`` if it was never welcomed.
   var resume: MatchSecret

@@ -25,8 +25,9 @@ enum MatchProtocol {
   static let longestUnconfirmed: UInt64 = 128
   /// The most ticks, and decisions, that a packet may name: ages of play, with which sums cannot overflow.
   static let mostTicks: UInt64 = 1 << 48
-  /// The most ticks by which another machine may say that it is ahead of this one: honest machines run at most
-  /// ``longestUnconfirmed`` ticks ahead of the authority's inputs, which may be 30 ticks of input delay ahead.
+  /// The most ticks by which the tick that another machine sends may be ahead of this machine's tick: honest machines
+  /// run at most ``longestUnconfirmed`` ticks ahead of the authority's inputs, which may be 30 ticks of input delay
+  /// ahead.
   static let mostAhead: UInt64 = 256
   /// The nanoseconds of ticks by which a machine may run ahead of its clock at once, to catch up with the others. They
   /// accrue while it waits for others, and at a tenth of the clock's rate.

@@ -5,7 +5,7 @@ struct JoinAttempt {
   let host: MatchAddress
   /// The number of the attempt, which answers repeat.
   private let number: MatchSecret
-  /// The token that this machine wants in packets to it.
+  /// The token that packets to this machine must contain.
   let token: MatchSecret
   /// The number by which the host recognises this machine after it was gone.
   var resume = MatchSecret.none

@@ -16,8 +16,8 @@ struct MatchSeats {
     fileprivate(set) var resume = MatchSecret.none
     /// The tick of the last decision.
     fileprivate(set) var since: UInt64 = 0
-    /// The tick up to which the inputs are final, and their hash, as the authority has said and this machine cannot
-    /// check yet; tick 0 if there is none.
+    /// The tick up to which the authority has announced the inputs as final, and the hash of these inputs, while this
+    /// machine cannot check the hash yet; tick 0 if there is none.
     fileprivate(set) var announced: (tick: UInt64, chain: UInt32) = (0, 0)
     /// True if inputs count only if they come from the authority, because the owner has sent different ones.
     fileprivate(set) var isDistrusted = false
@@ -112,7 +112,7 @@ struct MatchSeats {
 
   // MARK: - Promises of the host
 
-  /// Returns a seat for a machine that wants one: its own, if it comes back, or the first free one.
+  /// Returns a seat for a machine that joins: the machine's former seat, if that seat is free, or the first free seat.
   func free(for resume: MatchSecret) -> Int? {
     let free = indices.filter { seats[$0].isEmpty && !seats[$0].isPromised }
     return free.first { !resume.isNone && seats[$0].resume.matches(resume) } ?? free.first
@@ -139,7 +139,8 @@ struct MatchSeats {
 
   // MARK: - Ticks that the authority calls final
 
-  /// Keeps what the authority has said, until the inputs are there. What waits already stays.
+  /// Keeps the tick that the authority calls final until its inputs are there. A tick that already waits is not
+  /// replaced.
   mutating func announce(_ tick: UInt64, _ chain: UInt32, of seat: Int) {
     if seats[seat].announced.tick == 0 { seats[seat].announced = (tick, chain) }
   }

@@ -2,7 +2,8 @@ import ReelMath
 import ReelSimulation
 
 // Hashes of confirmed states. Every player's machine reports its hashes to the authority, and the authority its own to
-// all. A state is kept until its hash has been compared, so that two machines that differ can say in what.
+// all. A state is kept until its hash has been compared, so that two machines whose states differ
+// can report the difference.
 
 extension RollbackSession {
   /// Reports the hash of a confirmed state, and compares it with those that have arrived already.

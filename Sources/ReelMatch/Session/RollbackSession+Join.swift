@@ -159,7 +159,7 @@ extension RollbackSession {
       incoming: MatchSecret(drawing: settings.random), outgoing: request.token,
       isSpectator: role == .spectator, seats: seats.count, tick: 0, now: now)
     link.attempt = request.attempt
-    // A number that the host has not given could be one that others know.
+    // Other machines could have seen a number that the host has not given.
     let isOwn = old != nil || seats.hasGiven(resume)
     link.resumeToken = isOwn ? resume : MatchSecret(drawing: settings.random)
     links.append(link)
@@ -169,8 +169,8 @@ extension RollbackSession {
     sendStarts()
   }
 
-  /// Sends the match so far to machines that lack it, once all decisions about seats lie before the state that they
-  /// get: of a seat that changes hands behind it, they could not tell what came before.
+  /// Sends the match so far to machines that lack it, once all decisions about seats lie before the state that is
+  /// sent. If a seat changed hands after that state, such a machine would lack the seat's earlier decisions.
   func sendStarts() {
     guard let timeline else { return }
     let tick = recorded / timeline.checkInterval * timeline.checkInterval

@@ -97,7 +97,7 @@ extension RollbackSession {
     link.peer == authority.peer && !isAuthority
   }
 
-  /// Keeps what the authority has said, until the inputs are there.
+  /// Keeps the ticks that the authority calls final, until the inputs of these ticks are there.
   private func announce(_ finals: [(tick: UInt64, chain: UInt32)]) {
     guard let timeline, isBegun, finals.count == seats.count else { return }
     for seat in finals.indices {
@@ -110,7 +110,8 @@ extension RollbackSession {
     }
   }
 
-  /// Takes inputs of one player, as far as the machine may say them and they follow those that are there.
+  /// Takes inputs of one player, if the sending machine may send inputs of this player, and as far as the inputs follow
+  /// those that are already there.
   private func receive(
     _ inputs: PlayPacket.Inputs, of packet: PlayPacket, from link: MatchLink
   ) {

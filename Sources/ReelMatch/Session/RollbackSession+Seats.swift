@@ -91,7 +91,7 @@ extension RollbackSession {
       guard seats[seat].isPromised, let link = link(to: promised), link.isReady,
         link.remoteTick + SeatInputs.capacity / 4 > produced
       else { continue }
-      // The machine hears of it before its inputs are missed.
+      // The decision reaches the machine before the machine's inputs are missed.
       let lead = min(link.roundTrip / clock.tickLength, 60) + 8
       let tick = max(produced, timeline.seats[seat].received) + lead
       seats.takeBack(from: promised)
@@ -102,7 +102,7 @@ extension RollbackSession {
     }
   }
 
-  /// Updates up to which tick the inputs of each player are final, from what the authority has said.
+  /// Updates the tick up to which each player's inputs are final, from the ticks that the authority has announced.
   func updateFinals() {
     guard let timeline else { return }
     for seat in seats.indices {

@@ -94,8 +94,8 @@ extension RollbackSession {
     return min(received, max(oldest, link.remoteTick + SeatInputs.capacity / 2))
   }
 
-  /// Returns a bit for each other machine whose inputs this machine needs from the host: because it does not hear it,
-  /// or because it has sent inputs that contradict the host's.
+  /// Returns a bit for each other machine whose inputs this machine needs from the host: because no packets of that
+  /// machine arrive, or because that machine has sent inputs that contradict the host's.
   private func deafness(_ now: UInt64) -> UInt64 {
     var bits: UInt64 = 0
     for seat in seats.indices {
@@ -175,7 +175,7 @@ extension RollbackSession {
   ) {
     let received = timeline.seats[seat].received
     var tick = link.has[seat]
-    // A machine that is not heard cannot acknowledge. It gets the newest inputs, and the rest from the host.
+    // A machine whose packets do not arrive cannot acknowledge. It gets the newest inputs, and the rest from the host.
     if !isAuthority, received > 120, now &- link.lastReceived > 250_000_000 {
       tick = max(tick, received - 120)
     }

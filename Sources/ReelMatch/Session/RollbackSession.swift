@@ -88,7 +88,7 @@ public final class RollbackSession {
   var outgoing = MatchOutbox()
   var scratch: [TickInput] = []
   var clock: MatchClock
-  /// True once the machine that decides has said that it leaves; false if it only fell silent.
+  /// True once the authority has sent that it leaves; false if its packets merely stopped.
   public internal(set) var hasHostLeft = false
 
   /// The attempt of this machine to get a part in the match.
