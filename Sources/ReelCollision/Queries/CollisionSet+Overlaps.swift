@@ -58,11 +58,11 @@ extension CollisionSet {
     let exactBounds = shape.exactBounds
     let bounds = exactBounds ?? shape.bounds
     guard bounds.isFinite else { return }
-    // Two boxes are compared by their sides only. For other shapes the bit is 0, so that no item has it.
-    let boxBit = exactBounds == nil ? 0 : Broadphase.isBox
+    // Two boxes are compared by their sides only. If `shape` is no box, the flag is 0, and no item has the flag.
+    let boxFlag = exactBounds == nil ? 0 : Broadphase.isBox
     let limits = bounds.storedLimits
     forEachItem(touching: bounds, filter) { item in
-      if item.flags & boxBit != 0 {
+      if item.flags & boxFlag != 0 {
         guard isLess(item.box, limits) else { return true }
         let key = item.key
         return key == filter.ignored || body(key, 0)
