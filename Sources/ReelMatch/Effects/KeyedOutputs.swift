@@ -17,7 +17,7 @@ protocol KeyedOutput {
   func replaces(_ other: Self) -> Bool
 }
 
-/// The outputs of the ticks that may still be repeated, and which of them were performed.
+/// The outputs of the ticks that may still be repeated, and the numbers under which outputs were performed.
 struct KeyedOutputs<Output: KeyedOutput> {
   struct Entry {
     var tick: UInt64

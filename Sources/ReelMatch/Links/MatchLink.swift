@@ -10,7 +10,7 @@ final class MatchLink {
   var isProven: Bool
   /// The trial of another address, or of the first one; `nil` if none runs.
   var trial: AddressTrial?
-  /// The number that packets from the other machine contain, and the one in packets to it.
+  /// The token in packets from the other machine, and the token in packets to the other machine.
   let incoming: MatchSecret
   let outgoing: MatchSecret
   let isSpectator: Bool
@@ -41,7 +41,8 @@ final class MatchLink {
   var lastReceived: UInt64
   /// The time at which a packet was last sent.
   var lastSent: UInt64 = 0
-  /// The nanoseconds for which this machine has held up the match; they fade while it does not.
+  /// The nanoseconds for which the other machine has held up the match. The number falls while that machine holds up
+  /// nothing.
   var stall: UInt64 = 0
 
   // Time
@@ -52,11 +53,11 @@ final class MatchLink {
   private(set) var remoteTimeAt: UInt64 = 0
   /// The other machine's tick in its last packet; its estimate now adds the time since.
   private(set) var remoteTick: UInt64 = 0
-  /// The number of ticks by which this machine is ahead of the other one, in 64ths, smoothed; and the same as the other
-  /// machine sees it.
+  /// The number of ticks by which this machine is ahead of the other machine, in 64ths, smoothed. `remoteAdvantage` is
+  /// the number that the other machine reports: how far that machine is ahead of this one.
   private(set) var advantage: Int64 = 0
   var remoteAdvantage: Int64 = 0
-  /// The share of packets that were lost on the way here, in 255ths; and on the way there, as the other one reports.
+  /// The share of packets that were lost on the way to the other machine, in 255ths, as that machine reports.
   var remoteLoss: UInt8 = 0
 
   // Inputs and hashes
@@ -72,7 +73,8 @@ final class MatchLink {
   var sameTick: UInt64 = 0
   /// The difference between the two machines that is not settled yet; `nil` if there is none.
   var exchange: DesyncInquiry?
-  /// True if the other machine's state has arrived, and if it has gone on from this machine's.
+  /// True if the other machine's state has arrived. `hasResumed` is true if that machine has gone on from this
+  /// machine's state.
   var hasTheirs = false
   var hasResumed = false
   /// The number of times that the two machines had different states.

@@ -36,10 +36,11 @@ enum MatchProtocol {
   static let mostBehind: UInt64 = SeatInputs.capacity * 5 / 4
   /// The nanoseconds for which a seat is kept for a machine that loads the match.
   static let longestLoading: UInt64 = 8_000_000_000
-  /// The bytes of transfers that go to one IP address in a second, and at once; and those to all machines.
+  /// The most bytes of transfers to one IP address, per second and at once. The second pair holds for all machines
+  /// together.
   static let (transferRate, transferBurst): (UInt64, UInt64) = (1_000_000, 32_000)
   static let (mostTransferRate, mostTransferBurst): (UInt64, UInt64) = (4_000_000, 128_000)
-  /// The most bytes of challenges to addresses that the authority has named, beyond what it has sent.
+  /// The upper limit of ``MatchOutbox/introductions``, in bytes.
   static let mostIntroductions = 4096
   /// The nanoseconds of silence after which a machine is sent fewer packets, and the time between these.
   static let (quietAfter, quietPause): (UInt64, UInt64) = (1_000_000_000, 100_000_000)

@@ -4,7 +4,7 @@ import ReelPlatform
 /// The seats of a match: who plays which player, and from which tick on.
 ///
 /// The authority decides, in an order that all machines follow. Decisions have numbers, counted from the beginning of
-/// the match; a machine that joins later has the seats as they were then, and the decisions after that.
+/// the match; a machine that joins later gets the seats at that time, and all later decisions.
 struct MatchSeats {
   /// A player's seat.
   struct Seat {
@@ -12,7 +12,7 @@ struct MatchSeats {
     fileprivate(set) var owner = MatchControl.vacant
     /// The machine to which the host has promised the seat, while that is loading; ``MatchControl/vacant`` if none.
     fileprivate(set) var promised = MatchControl.vacant
-    /// The number by which the last player of the seat may come back to it, on the host.
+    /// On the host, the number by which the last player of the seat may come back.
     fileprivate(set) var resume = MatchSecret.none
     /// The tick of the last decision.
     fileprivate(set) var since: UInt64 = 0
@@ -32,7 +32,7 @@ struct MatchSeats {
   struct Decision {
     var seat: UInt8
     var tick: UInt64
-    /// The machine that has the seat from then on; ``MatchControl/vacant`` if it is empty.
+    /// The machine that has the seat from ``tick`` on; ``MatchControl/vacant`` if the seat is empty from then on.
     var peer: UInt8
   }
 
@@ -95,8 +95,8 @@ struct MatchSeats {
     seats[at].pending.removeAll(keepingCapacity: true)
   }
 
-  /// Gives a seat to a machine, or takes it, before the match begins, when there are no decisions. A seat that is taken
-  /// stays promised.
+  /// Before the match begins, when there are no decisions, gives a seat to a machine, or makes the seat empty. A seat
+  /// that is made empty stays promised.
   mutating func give(_ seat: Int, to peer: UInt8) {
     seats[seat].owner = peer
     if peer != MatchControl.vacant { seats[seat].promised = MatchControl.vacant }

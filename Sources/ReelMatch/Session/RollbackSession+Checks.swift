@@ -20,7 +20,8 @@ extension RollbackSession {
     }
   }
 
-  /// Compares another machine's hash with that of this one, or keeps it until the tick is confirmed here.
+  /// Compares another machine's hash with this machine's hash, or keeps the other machine's hash until the tick is
+  /// confirmed here.
   func compare(_ tick: UInt64, _ hash: UInt64, of link: MatchLink) {
     guard let timeline, isAuthority || link.peer == authority.peer,
       tick % timeline.checkInterval == 0,

@@ -205,7 +205,8 @@ extension RollbackSession {
     link.send(start.bytes)
   }
 
-  /// Goes on with a machine that has reported the match so far as complete, once all of it has arrived.
+  /// Goes on with a machine that has reported that it has the match so far, once the receipt of the complete transfer
+  /// is there.
   func admitIfReady(_ link: MatchLink) {
     guard isAuthority, link.saysReady, !link.isReady, !link.lacksStart, link.sender == nil else {
       return
@@ -218,7 +219,7 @@ extension RollbackSession {
     // A machine that is further behind lacks hashes of inputs that are no longer kept: it has to join again.
     guard recorded < link.agreedTick + MatchProtocol.mostBehind else { return drop(link) }
     link.isReady = true
-    // The states since the one that it got may be gone, if it has loaded for long.
+    // If the machine has loaded for long, the states since the state that it got may be gone.
     link.agreedTick = max(link.agreedTick, recorded)
     for control in seats.controls(from: link.startDecisions) { post(control, to: link) }
     guard settings.paths == .mesh, !link.isSpectator else { return }

@@ -1,8 +1,8 @@
 import ReelMath
 import ReelPlatform
 
-// The packets that arrive. Each may come from a stranger or be damaged: it is read completely before anything is
-// changed, and what a machine claims counts only for what is its own.
+// The packets that arrive. Each packet may come from a stranger or be damaged. So a packet is read completely before
+// anything is changed, and the claims of a machine count only for that machine itself.
 
 extension RollbackSession {
   /// Takes a packet. Packets that are none, or that belong to no machine of the match, are ignored.
@@ -78,7 +78,7 @@ extension RollbackSession {
       // A machine that distrusts a player's inputs has fewer than before.
       link.has[seat] = link.isNewest ? packet.has[seat] : max(link.has[seat], packet.has[seat])
     }
-    // The authority's ticks are final under the decisions that it knew when it sent them.
+    // The authority's packet calls ticks final under the decisions that the authority had when it sent the packet.
     let saysFinal =
       header.saysFinal && header.epoch == authority.epoch && isFromAuthority(link)
       && header.decisions == seats.decisionCount
@@ -192,7 +192,7 @@ extension RollbackSession {
         link.saysReady = true
         return admitIfReady(link)
       }
-      // A machine that differed is ready again once it has gone on from this machine's state.
+      // A machine whose state differed reports this once more when it has gone on from this machine's state.
       link.hasResumed = true
       endExchange(link)
     case .desync(let tick):

@@ -42,7 +42,8 @@ extension RollbackSession {
   }
 
   /// Applies a decision: the seat is empty up to the tick, in which the player comes or has left.
-  /// - Returns: false if it contradicts what is final.
+  /// - Returns: false, without a change, if there is no such seat, or if the tick is already confirmed or too far
+  ///   ahead.
   @discardableResult
   func apply(_ decision: MatchSeats.Decision) -> Bool {
     let (seat, tick) = (Int(decision.seat), decision.tick)
@@ -83,8 +84,8 @@ extension RollbackSession {
     sendStarts()
     guard isBegun else { return beginIfComplete() }
     let produced = produced
-    // A decision puts off the starts that machines wait for. So a seat is given only when all have theirs: otherwise
-    // machines that come and go could keep others from joining.
+    // A decision puts off the starts for which machines wait. So a seat is given only when no machine waits for its
+    // start: otherwise machines that come and go could keep others from joining.
     let mayGive = !links.contains { $0.lacksStart }
     for seat in seats.indices where mayGive && seats[seat].isEmpty {
       let promised = seats[seat].promised
@@ -119,7 +120,8 @@ extension RollbackSession {
       if UInt32(truncatingIfNeeded: timeline.seats[seat].chain(before: tick)) == chain {
         timeline.seats[seat].final = tick
       } else if seats[seat].owner == peer {
-        // The authority has other inputs of this machine's player than this machine: they cannot play on together.
+        // The authority and this machine have different inputs of this machine's player, so the two cannot play on
+        // together.
         return end(.other(.brokenHost))
       } else {
         // The owner has sent other inputs to the authority than to this machine.

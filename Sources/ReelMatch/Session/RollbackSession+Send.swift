@@ -86,8 +86,8 @@ extension RollbackSession {
     }
   }
 
-  /// Returns the tick up to which this machine, the authority, calls a player's inputs final. A machine far
-  /// behind takes inputs only up to a limit, and could not check what is final beyond it.
+  /// Returns the tick up to which this machine, the authority, calls a player's inputs final. A machine far behind
+  /// takes inputs only up to a limit, and could not check final inputs beyond that limit.
   private func final(_ seat: Int, for link: MatchLink, _ timeline: RollbackTimeline) -> UInt64 {
     let received = timeline.seats[seat].received
     let oldest = received - min(received, SeatInputs.capacity - 8)

@@ -42,7 +42,8 @@ extension RollbackSession {
     phase = .loading(received: receiver.bytes.count, total: max(receiver.total, 0))
   }
 
-  /// Counts the time for which the match waits for a machine; it fades while it does not.
+  /// Counts the time for which the match waits for a machine. The time falls while the match does not wait for that
+  /// machine.
   private func countStall(_ link: MatchLink, _ passed: UInt64) {
     guard let timeline, isBegun else { return }
     var isWaiting = false
@@ -85,8 +86,8 @@ extension RollbackSession {
     takeOverIfComplete()
   }
 
-  /// The number of machines that have a seat, or the authority: this one, and those with which it has a link. A machine
-  /// that has no seat yet ends without the host, so that it does not count.
+  /// The number of machines that have a seat or are the authority, among this machine and the machines that it has a
+  /// link with. A machine that has no seat yet ends when the host is gone, so such a machine does not count.
   private var machineCount: Int {
     links.count { $0.peer == authority.peer || seats.contains($0.peer) } + 1
   }
