@@ -1,9 +1,10 @@
 import ReelMath
 
-/// One of the eight numbers that a game sets for an ``AnimationMachine``, whose conditions read them.
+/// One of the eight values that a game sets for an entity's ``AnimationMachine``, and that the machine's conditions
+/// read.
 ///
-/// A game names the parameters of its machines once, and gives those of one machine different numbers, from 0 to 7.
-/// Parameters of different machines may have the same number:
+/// A game names the parameters once. Each parameter of a machine has a number of its own, from 0 to 7. Parameters of
+/// different machines may have the same number:
 ///
 ///     extension AnimationParameter {
 ///       static let speed = AnimationParameter(0)
@@ -15,7 +16,7 @@ public struct AnimationParameter: Hashable, Sendable {
   /// The number of parameters of an ``AnimationState``.
   static let count = 8
 
-  /// The parameter's index among those of an ``AnimationState``, from 0 to 7.
+  /// The parameter's index among the parameters of an ``AnimationState``, from 0 to 7.
   let number: UInt8
   var index: Int { Int(number) }
 

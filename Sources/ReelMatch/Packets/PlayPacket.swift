@@ -71,8 +71,8 @@ struct PlayPacket {
     var seat: Int
     /// The first tick.
     var tick: UInt64
-    /// The indices in ``PlayPacket/counts`` of the number of events of each tick, and the index in
-    /// ``PlayPacket/events`` of the first event.
+    /// The indices of the ticks' numbers of events in ``PlayPacket/counts``, and the index of the first event in
+    /// ``PlayPacket/events``.
     var counts: Range<Int>
     var firstEvent: Int
   }

@@ -192,7 +192,7 @@ extension RollbackSession {
         link.saysReady = true
         return admitIfReady(link)
       }
-      // A machine whose state differed reports this once more when it has gone on from this machine's state.
+      // A machine whose state differed sends `ready` once more when it has gone on from this machine's state.
       link.hasResumed = true
       endExchange(link)
     case .desync(let tick):
