@@ -44,7 +44,7 @@ extension ParticleSet {
     var back: UInt32
   }
 
-  /// Moves the particles by some ticks, and emits those that were not shown yet.
+  /// Moves the particles by some ticks, and emits the particles that were not shown yet.
   /// - Parameters:
   ///   - jump: the number of ticks since the last call, 0 or more.
   ///   - shown: the emissions so far, by the emitter's slot.

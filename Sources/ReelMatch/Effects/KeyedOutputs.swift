@@ -57,7 +57,7 @@ struct KeyedOutputs<Output: KeyedOutput> {
     }
   }
 
-  /// Performs new outputs, and undoes those that have vanished. O(entries²).
+  /// Performs new outputs, and undoes performed outputs that have vanished. O(entries²).
   /// - Parameters:
   ///   - next: the tick that runs next.
   ///   - final: the tick up to which inputs are final: entries before it are dropped.

@@ -205,7 +205,7 @@ final class MatchLink {
   }
 
   /// Begins a transfer once those before it have arrived.
-  /// - Parameter isUrgent: true to go before those that wait.
+  /// - Parameter isUrgent: true to go before the transfers that wait.
   func sendNext(_ bytes: [UInt8], isUrgent: Bool = false) {
     if sender == nil {
       send(bytes)
@@ -221,7 +221,8 @@ final class MatchLink {
     if sender?.isDone == true { endTransfer() }
   }
 
-  /// Gives up a transfer of which nothing has arrived for a time: the other machine does not expect it.
+  /// Gives up a transfer if the receipts have made no progress for a time: the other machine does not expect the
+  /// transfer.
   func checkTransfer(now: UInt64, timeout: UInt64) {
     guard let sender else { return }
     if progress.time == 0 || sender.next != progress.next {

@@ -61,8 +61,8 @@ public final class RollbackTimeline {
     public var lastDepth: UInt64 = 0
   }
 
-  /// Reads the inputs of a tick, if all of them are there from the start, as in a ``SyncTest``; `nil` to take those of
-  /// the players' seats.
+  /// Reads the inputs of a tick, if all of them are there from the start, as in a ``SyncTest``; `nil` to take the
+  /// inputs of the players' seats.
   var reading: ((_ tick: UInt64, _ inputs: inout [TickInput]) -> Void)?
   /// The record of the output of the ticks that was performed; `nil` if none is to be performed.
   package var effects: EffectLedger?
@@ -170,7 +170,7 @@ public final class RollbackTimeline {
     effects?.record(head - 1, of: simulation)
   }
 
-  /// Takes the inputs of the next tick from the seats, and guesses those that are unknown.
+  /// Takes the inputs of the next tick from the seats, and guesses the inputs that are unknown.
   private func takeInputs() {
     for seat in seats.indices {
       if head >= seats[seat].received {

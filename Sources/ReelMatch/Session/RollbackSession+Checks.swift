@@ -6,7 +6,8 @@ import ReelSimulation
 // can report the difference.
 
 extension RollbackSession {
-  /// Reports the hash of a confirmed state, and compares it with those that have arrived already.
+  /// Reports the hash of a confirmed state, and compares the hash with the hashes of other machines that have arrived
+  /// already.
   func report(_ check: RollbackTimeline.Check) {
     for link in links where link.isReady && (isAuthority || link.peer == authority.peer) {
       forgetOldExchange(link)

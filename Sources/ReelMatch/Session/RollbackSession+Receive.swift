@@ -110,8 +110,8 @@ extension RollbackSession {
     }
   }
 
-  /// Takes inputs of one player, if the sending machine may send inputs of this player, and as far as the inputs follow
-  /// those that are already there.
+  /// Takes inputs of one player, if the sending machine may send inputs of this player, and as far as the new inputs
+  /// follow the inputs that are already there.
   private func receive(
     _ inputs: PlayPacket.Inputs, of packet: PlayPacket, from link: MatchLink
   ) {

@@ -180,7 +180,7 @@ extension RollbackSession {
       tick = max(tick, received - 120)
     }
     guard tick < received else { return }
-    // Older inputs than those of the ring are read from the recording.
+    // Inputs that are older than the ring are read from the recording.
     let newest = max(received, timeline.head)
     let oldest = newest - min(newest, SeatInputs.capacity - 8)
     if tick < oldest && tick < (recording?.firstTick ?? .max) {

@@ -97,7 +97,7 @@ extension RollbackSession {
       return head < finalTick
     }
     if head >= timeline.confirmed + MatchProtocol.longestUnconfirmed { return false }
-    // Own inputs are always there in time; those of others are guessed up to the limit.
+    // Own inputs are always there in time; the inputs of others are guessed up to the limit.
     for seat in seats.indices where seats[seat].owner != peer {
       if head >= timeline.seats[seat].received + UInt64(timeline.depth) { return false }
     }
