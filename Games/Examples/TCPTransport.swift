@@ -32,7 +32,7 @@ final class TCPTransport: MatchTransport {
     if !isBound || listen(socket, 1) != 0 { return nil }
   }
 
-  /// Begins to connect to a machine. If none answers, the session says so.
+  /// Begins to connect to a machine. If no machine answers, the session reports this.
   init(connecting host: MatchAddress) {
     let socket = Self.socket()
     stream = socket

@@ -156,7 +156,7 @@ package final class OutputFolder {
     sparing inputs: Set<FileStatus.Identity> = []
   ) throws -> Bool? {
     if let old = try status(of: name), old.isFile, !inputs.contains(old.identity),
-      old.size == bytes.count, holds(bytes, name)
+      old.size == bytes.count, file(name, hasBytes: bytes)
     {
       return nil
     }
@@ -180,7 +180,7 @@ package final class OutputFolder {
     }
   }
 
-  /// Returns the permissions of a new file, of which the system removes those that the user's umask excludes.
+  /// Returns the permissions of a new file. The system removes the permissions that the user's umask excludes.
   /// - Parameter isPrivate: true if only the owner may read the file.
   static func mode(isPrivate: Bool) -> mode_t { isPrivate ? 0o600 : 0o666 }
 
@@ -204,7 +204,7 @@ package final class OutputFolder {
 
   // MARK: - Steps
 
-  private func holds(_ bytes: [UInt8], _ name: String) -> Bool {
+  private func file(_ name: String, hasBytes bytes: [UInt8]) -> Bool {
     guard
       let file = try? FileDescriptor(
         name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY, in: descriptor)

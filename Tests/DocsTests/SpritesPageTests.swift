@@ -125,7 +125,7 @@ import Testing
     updateMachine(world, hero, speed: 1)
     step()
     #expect(world[hero, SpriteAnimation.self]?.clip == hit)
-    #expect(world[hero, AnimationState.self]?[1] == 0)
+    #expect(world[hero, AnimationState.self]?[.hit] == 0)
     step(20)
     #expect(world[hero, SpriteAnimation.self]?.clip == run)
 

@@ -12,10 +12,10 @@ import Testing
     return (QueryScene(parts, order: Array(parts.indices)), maker)
   }
 
-  private func filter(_ maker: inout ShapeMaker) -> QueryFilter {
+  private func filter(_ maker: inout ShapeMaker) -> ShapeFilter {
     maker.chance.bool()
-      ? QueryFilter()
-      : QueryFilter(
+      ? ShapeFilter()
+      : ShapeFilter(
         categories: maker.chance.bool() ? 5 : 2, includesSensors: maker.chance.bool(),
         ignoring: UInt64(maker.chance.int(in: 0..<50)))
   }
@@ -156,12 +156,12 @@ import Testing
     #expect(set.isVisible(Vec2(20, 20), from: Vec2(0, 20)))
     #expect(!set.isVisible(Vec2(11, 10), from: Vec2(0, 10)))
     #expect(!set.isVisible(Vec2(0, 10), from: Vec2(11, 10)))
-    #expect(set.isVisible(Vec2(20, 10), from: Vec2(0, 10), QueryFilter(ignoring: 1)))
+    #expect(set.isVisible(Vec2(20, 10), from: Vec2(0, 10), ShapeFilter(ignoring: 1)))
     #expect(set.isVisible(Vec2(20, 10), from: Vec2(0, 10), where: { $0 != 1 }))
     set.setFilter(wall, categories: 1, mask: 0, isSensor: true)
     #expect(set.isVisible(Vec2(20, 10), from: Vec2(0, 10)))
     set.remove(wall)
-    #expect(set.ray(from: .zero, along: Vec2(1, 1), QueryFilter(includesSensors: true)) == nil)
+    #expect(set.ray(from: .zero, along: Vec2(1, 1), ShapeFilter(includesSensors: true)) == nil)
   }
 
   /// Far from the origin, a margin that is added to a box's sides is lost in rounding; shapes within it are found all
@@ -250,8 +250,8 @@ import Testing
       let area = Shape.box(
         Rect(random.float(in: -12..<12), random.float(in: -12..<12), 6, 6))
       var (expected, found): ([OverlapResult], [OverlapResult]) = ([], [])
-      plain.overlaps(area, QueryFilter(), into: &expected)
-      quick.overlaps(area, QueryFilter(), into: &found)
+      plain.overlaps(area, ShapeFilter(), into: &expected)
+      quick.overlaps(area, ShapeFilter(), into: &found)
       #expect(expected == found, "seed \(seed), step \(step)")
     }
     // 6,000 steps use the update by corners some 840 times, give or take 30, so that chance never brings it down to

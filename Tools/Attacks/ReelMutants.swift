@@ -186,7 +186,8 @@ enum ReelMutants {
         Contract([0, 65]))
     default:
       let output = Argument(attempt.folder + "/out.png")
-      // A reel of another build is shown, with a line that says so and one for each recorded state that it jumps to.
+      // A reel of another build is shown, with a line that reports this, and a line for each recorded state that the
+      // replay jumps to.
       var contract = Contract([0, 65])
       contract.errorLines = 2 + Fixtures.ticks / 60
       let outcome = try attempt.run(

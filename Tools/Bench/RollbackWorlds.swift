@@ -10,7 +10,7 @@ struct RollbackWorld {
   /// Creates the simulation, and the inputs of the next ``RollbackRow/ticks`` ticks. That of the second player has an
   /// event in each first one of ``RollbackRow/depth`` ticks.
   let open: () throws -> (Simulation, [[TickInput]])
-  /// Traps if the world is not what its name says.
+  /// Traps if the world is not the one that its name describes.
   var verify: (Simulation) -> Void = { _ in }
 
   static var all: [RollbackWorld] {

@@ -18,9 +18,9 @@ extension CollideScene {
     }
   }
 
-  private func filter(_ query: LocatedJSON, _ keys: String...) throws(ContentError) -> QueryFilter {
+  private func filter(_ query: LocatedJSON, _ keys: String...) throws(ContentError) -> ShapeFilter {
     try query.expect(only: ["type", "groups", "sensors", "ignore"] + keys)
-    return QueryFilter(
+    return ShapeFilter(
       categories: try Self.groups(query) ?? .max,
       includesSensors: try query.member("sensors")?.bool ?? false,
       ignoring: try query.member("ignore").map { (json) throws(ContentError) in
@@ -73,7 +73,7 @@ extension CollideScene {
   /// Calls `body` with each pair of a convex shape and any other that overlap or, with a margin, are less than this far
   /// apart, sorted. Of two convex shapes the one with the smaller id is first.
   private func forEachPair(
-    _ filter: QueryFilter, margin: Float = 0, _ body: (UInt64, UInt64, Shape) -> Void
+    _ filter: ShapeFilter, margin: Float = 0, _ body: (UInt64, UInt64, Shape) -> Void
   ) {
     let convex = Set(items.compactMap { if case .convex = $0.shape { $0.id } else { nil } })
     var contacts: [ContactResult] = []
@@ -93,7 +93,7 @@ extension CollideScene {
   }
 
   private func hits(
-    _ shape: Shape, _ motion: Vec2, _ filter: QueryFilter, _ query: LocatedJSON
+    _ shape: Shape, _ motion: Vec2, _ filter: ShapeFilter, _ query: LocatedJSON
   ) throws(ContentError) -> String {
     var hits: [CastResult] = []
     if try query.member("all")?.bool ?? false {

@@ -66,7 +66,7 @@ private struct ShapeCrowd {
     set.castAll(.circle(radius: 6, at: from), by: way, into: &hits)
     for hit in hits { fold(hit, &hasher) }
     var shapes: [OverlapResult] = []
-    set.overlaps(.circle(radius: 40, at: from), QueryFilter(includesSensors: true), into: &shapes)
+    set.overlaps(.circle(radius: 40, at: from), ShapeFilter(includesSensors: true), into: &shapes)
     for shape in shapes { hasher.combine(shape.key) }
     var neighbours: [NeighbourResult] = []
     set.nearest(to: .point(from), count: 5, into: &neighbours)

@@ -68,7 +68,7 @@ func queryShapes(_ queries: UInt32) -> UInt64 {
     }
     let queried = shape(&chance)
     let motion = Vec2(chance.float(in: -200...200), chance.float(in: -200...200))
-    let filter = QueryFilter(categories: 1 << UInt32(number % 2), includesSensors: true)
+    let filter = ShapeFilter(categories: 1 << UInt32(number % 2), includesSensors: true)
     set.overlaps(queried, into: &shapes)
     for one in shapes { hasher.combine(one.key << 32 | UInt64(one.piece)) }
     set.contacts(queried, margin: 2, filter, into: &contacts)

@@ -12,24 +12,26 @@ struct AlienFeature: Feature {
   }
 }
 
+extension AnimationParameter {
+  /// 1 while an alien is in the air, else 0.
+  static let inAir = AnimationParameter(0)
+}
+
 /// Zip or Zap: an alien that watches the cart, and jumps when it catches a thing.
 struct Alien: Component {
-  /// The parameter of its machine: true while it is in the air.
-  static let inAir = 0
-
   /// The system that makes both aliens jump for joy, each to a different height.
   static let jump = System("moveAliens", in: .react) { world in
     let caught = !world.events(Caught.self).isEmpty
     var hasJumped = false
     world.query(with: Alien.self).each {
       (player: inout TimelinePlayer, state: inout AnimationState) in
-      if state[inAir] == 0 && caught {
+      if state[.inAir] == 0 && caught {
         let height = Float(world.random[Chance.jumps].int(in: 10...59))
         player.play(world.timeline("jump"), amplitude: height)
-        state[inAir] = 1
+        state[.inAir] = 1
         hasJumped = true
       } else if !player.isPlaying {
-        state[inAir] = 0
+        state[.inAir] = 0
       }
     }
     if hasJumped { world.audio.play(.jump, gain: 0.5) }
@@ -40,7 +42,7 @@ struct Alien: Component {
     let (cart, width) = (Cart.x(world), max(1, world[Input.self].view.x))
     world.query(with: Alien.self).each {
       (entity: Entity, state: AnimationState, animation: inout SpriteAnimation) in
-      guard state[inAir] == 0 else { return }
+      guard state[.inAir] == 0 else { return }
       let side = (cart - world.globalPosition(of: entity).x) / width + 0.5
       animation.sample = UInt16(max(0, min(7, (side * 8).rounded(.down))))
     }
@@ -60,8 +62,8 @@ struct Alien: Component {
 
   private static func spawn(_ name: String, edge: Float, inset: Float, _ world: World) {
     let frames = world.frames(name + "-")
-    // Each of the first eight frames faces another direction; the rules choose the frame. The look-up of one that is
-    // missing has the content refused.
+    // Each of the first eight frames faces another direction; the rules choose the frame. Looking up a missing
+    // frame has the content refused.
     let directions = (0..<8).map {
       $0 < frames.count ? frames[$0] : world.frame("\(name)-0\($0 + 1)")
     }
@@ -71,8 +73,8 @@ struct Alien: Component {
     var machine = AnimationMachine()
     let ground = machine.addState(clip: watching, speed: 0)
     let air = machine.addState(clip: laughing)
-    machine.addTransition(from: ground, to: air, when: [.above(0, 0.5)], waitsForFrame: false)
-    machine.addTransition(from: air, to: ground, when: [.below(0, 0.5)], waitsForFrame: false)
+    machine.addTransition(from: ground, to: air, when: [.above(.inAir, 0.5)], waitsForFrame: false)
+    machine.addTransition(from: air, to: ground, when: [.below(.inAir, 0.5)], waitsForFrame: false)
     let base = world.spawn(
       Transform(), EdgeAnchor(Vec2(edge, 1), offset: Vec2(inset, -Ground.height - 3)))
     let alien = world.spawn(

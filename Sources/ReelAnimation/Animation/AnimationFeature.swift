@@ -21,7 +21,8 @@ public struct AnimationFeature: Feature {
     simulation.add(AnimationState.advance, after: TimelinePlayer.advance)
     simulation.add(SpriteAnimation.advance, after: AnimationState.advance, TimelinePlayer.advance)
     simulation.add(FadingClip.advance, after: SpriteAnimation.advance, before: Crossfade.advance)
-    var inspectedCount = 0
+    // The parameters that the conditions of each machine read, as bits: all machines that have been inspected.
+    var readParameters: [UInt8] = []
     var restarts = Restarts()
     simulation.addLasting("clips") { $0[Clips.self].all.count }
     simulation.allowUnread(ClipEvent.self)
@@ -50,17 +51,28 @@ public struct AnimationFeature: Feature {
           "A SpriteAnimation plays clip \(animation.clip.rawValue) of \(count), counted from 0: nothing moves"
       }
       let machines = check.world[AnimationMachines.self].all.count
-      while inspectedCount < machines {
-        let fault = check.world[AnimationMachines.self].all[inspectedCount].fault(
-          check.world[Clips.self].all)
-        if let fault { check.report("Machine \(inspectedCount): \(fault)") }
-        inspectedCount += 1
+      while readParameters.count < machines {
+        let number = readParameters.count
+        let machine = check.world[AnimationMachines.self].all[number]
+        if let fault = machine.fault(check.world[Clips.self].all) {
+          check.report("Machine \(number): \(fault)")
+        }
+        readParameters.append(machine.parametersRead)
       }
-      check.each(AnimationState.self) { entity, state in
-        state.machine == .none || state.machine.index < machines
-          ? nil
-          : "An AnimationState is in machine \(state.machine.rawValue) of \(machines), counted from 0: it chooses "
+      let read = readParameters
+      check.each(AnimationState.self) { entity, component in
+        let machine = component.machine
+        guard machine != .none else { return nil }
+        guard machine.index < machines else {
+          return
+            "An AnimationState is in machine \(machine.rawValue) of \(machines), counted from 0: it chooses "
             + "nothing"
+        }
+        let unread = component.parametersSet & ~read[machine.index]
+        return unread == 0
+          ? nil
+          : "An AnimationState sets AnimationParameter(\(unread.trailingZeroBitCount)), which no condition of "
+            + "machine \(machine.rawValue) reads: set a parameter of this machine"
       }
       check.each(
         AnimationState.self, without: SpriteAnimation.self,
@@ -75,17 +87,30 @@ public struct AnimationFeature: Feature {
 }
 
 extension AnimationMachine {
+  /// The numbers of the parameters that conditions read, as bits: bit 0 is the parameter with the number 0.
+  fileprivate var parametersRead: UInt8 {
+    var bits: UInt8 = 0
+    for transition in transitions {
+      for condition in transition.conditions where condition.kind != .clipEnded {
+        bits |= 1 << condition.parameter
+      }
+    }
+    return bits
+  }
+
   /// Returns a description of values that are certainly mistakes; `nil` if there are none.
   fileprivate func fault(_ clips: [Clip]) -> String? {
     for at in states.indices.dropFirst() where !transitions.contains(where: { Int($0.to) == at }) {
       return "no transition leads to its state \(at): it is never entered"
     }
-    for way in transitions
-    where way.from >= 0 && way.conditions.contains(where: { $0.kind == .clipEnded }) {
-      let clip = states[Int(way.from)].clip
+    for transition in transitions
+    where transition.from >= 0
+      && transition.conditions.contains(where: { $0.kind == .clipEnded })
+    {
+      let clip = states[Int(transition.from)].clip
       if clip.index < clips.count, clips[clip.index].repeatCount == 0 {
         return
-          "a transition waits for the end of its state \(way.from), whose clip is played for ever"
+          "a transition waits for the end of its state \(transition.from), whose clip is played for ever"
       }
     }
     return nil

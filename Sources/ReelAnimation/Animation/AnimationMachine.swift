@@ -9,11 +9,11 @@ import ReelSimulation
 ///     var machine = AnimationMachine()
 ///     let idle = machine.addState(clip: idleClip)
 ///     let run = machine.addState(clip: runClip)
-///     machine.addTransition(from: idle, to: run, when: [.above(0, 0.1)], fade: 6)
-///     machine.addTransition(from: run, to: idle, when: [.below(0, 0.1)], fade: 6)
+///     machine.addTransition(from: idle, to: run, when: [.above(.speed, 0.1)], fade: 6)
+///     machine.addTransition(from: run, to: idle, when: [.below(.speed, 0.1)], fade: 6)
 ///     let number = world[AnimationMachines.self].add(machine)
 ///     world.spawn(…, SpriteAnimation(clip: idleClip), AnimationState(number))
-///     world[hero, AnimationState.self]?[0] = speed
+///     world[hero, AnimationState.self]?[.speed] = speed
 public struct AnimationMachine: Equatable, Sendable, FieldValue {
   /// A condition of a transition.
   public struct Condition: Equatable, Sendable, FieldValue {
@@ -27,26 +27,25 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
 
     public init() {}
 
-    /// Returns a condition that holds while a parameter, 0 to 7, is greater than `limit`.
-    public static func above(_ parameter: Int, _ limit: Float) -> Condition {
+    /// Returns a condition that holds while a parameter is greater than `limit`.
+    public static func above(_ parameter: AnimationParameter, _ limit: Float) -> Condition {
       Condition(.above, parameter, limit)
     }
-    /// Returns a condition that holds while a parameter, 0 to 7, is less than `limit`.
-    public static func below(_ parameter: Int, _ limit: Float) -> Condition {
+    /// Returns a condition that holds while a parameter is less than `limit`.
+    public static func below(_ parameter: AnimationParameter, _ limit: Float) -> Condition {
       Condition(.below, parameter, limit)
     }
-    /// Returns a condition that holds while a parameter, 0 to 7, is not 0. The transition that is taken resets it to 0.
-    public static func triggered(_ parameter: Int) -> Condition {
+    /// Returns a condition that holds while a parameter is not 0. The transition that is taken resets the
+    /// parameter to 0.
+    public static func triggered(_ parameter: AnimationParameter) -> Condition {
       Condition(.triggered, parameter, 0)
     }
     /// The condition that the state's clip has come to its end.
-    public static var clipEnded: Condition { Condition(.clipEnded, 0, 0) }
+    public static var clipEnded: Condition { Condition(.clipEnded, AnimationParameter(0), 0) }
 
-    private init(_ kind: Kind, _ parameter: Int, _ limit: Float) {
-      demand(
-        parameter >= 0 && parameter < 8, "A machine has the parameters 0 to 7, not \(parameter).")
+    private init(_ kind: Kind, _ parameter: AnimationParameter, _ limit: Float) {
       self.kind = kind
-      self.parameter = UInt8(parameter)
+      self.parameter = parameter.number
       self.limit = limit
     }
 

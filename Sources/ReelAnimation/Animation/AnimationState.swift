@@ -7,47 +7,42 @@ import ReelSimulation
 /// A component that runs an ``AnimationMachine``: the machine chooses the clips of the entity's ``SpriteAnimation``,
 /// which the entity requires.
 ///
-/// The component stores the index of the machine's state and eight parameters, numbers that are 0 at first. The game
-/// sets the parameters by their indices 0 to 7, and the machine's conditions read them. Other indices trap. Each tick
-/// takes the first transition whose conditions are true, O(transitions). A machine that ``AnimationMachines`` lacks
-/// changes nothing.
+/// Of the machine's states, one is the current state; the component stores its index. Besides, the component stores
+/// eight parameters, numbers that are 0 at first. The game sets the parameters by their ``AnimationParameter``, and the
+/// machine's conditions read them. Each tick takes the first transition whose conditions are true, O(transitions). A
+/// component whose machine ``AnimationMachines`` lacks changes nothing.
 ///
 /// ```swift
+/// // extension AnimationParameter { static let speed = AnimationParameter(0) }
 /// var machine = AnimationMachine()
 /// let (idle, run) = (machine.addState(clip: idleClip), machine.addState(clip: runClip))
-/// machine.addTransition(from: idle, to: run, when: [.above(0, 0.1)])
+/// machine.addTransition(from: idle, to: run, when: [.above(.speed, 0.1)])
 /// world.insert(hero, AnimationState(world.add(machine, named: "hero")))
-/// world[hero, AnimationState.self]?[0] = 90  // parameter 0, here its speed
+/// world[hero, AnimationState.self]?[.speed] = 90
 /// ```
 public struct AnimationState: Component, Equatable, Sendable {
   /// The machine's number in ``AnimationMachines``.
   public private(set) var machine: MachineID
-  /// The index of the present one of the machine's states.
+  /// The index of the machine's current state, in the order in which the states were added.
   public private(set) var state: UInt16 = 0
   private var hasBegun = false
   private var parameters = SIMD8<Float>()
 
-  /// Creates a component in the initial state of a machine.
+  /// Creates a component whose current state is the machine's initial one.
   public init(_ machine: MachineID) { self.machine = machine }
   public init() { self.init(.none) }
 
   public static var componentName: String { "AnimationState" }
 
-  /// The eight parameters that conditions read and the game sets. Traps above 7.
-  public subscript(_ parameter: Int) -> Float {
-    get {
-      Self.check(parameter)
-      return parameters[parameter]
-    }
-    set {
-      Self.check(parameter)
-      parameters[parameter] = newValue
-    }
+  /// The value of a parameter, which conditions read and the game sets.
+  public subscript(_ parameter: AnimationParameter) -> Float {
+    get { parameters[parameter.index] }
+    set { parameters[parameter.index] = newValue }
   }
 
-  private static func check(_ parameter: Int) {
-    demand(
-      parameter >= 0 && parameter < 8, "A machine has the parameters 0 to 7, not \(parameter).")
+  /// The numbers of the parameters that are not 0, as bits: bit 0 is the parameter with the number 0.
+  var parametersSet: UInt8 {
+    (0..<8).reduce(0) { parameters[$1] == 0 ? $0 : $0 | 1 << UInt8($1) }
   }
 
   public static var fieldListKind: FieldListKind { .verified }
@@ -55,7 +50,7 @@ public struct AnimationState: Component, Equatable, Sendable {
     v.field("machine", &machine)
     v.field("state", &state)
     v.field("hasBegun", &hasBegun)
-    // Visits them at their address, because the subscript would pass copies.
+    // Visits the parameters at their address, because the subscript would pass copies.
     withUnsafeMutablePointer(to: &parameters) {
       $0.withMemoryRebound(to: Float.self, capacity: 8) { parameters in
         v.field("p0", &parameters[0])
@@ -70,11 +65,13 @@ public struct AnimationState: Component, Equatable, Sendable {
     }
   }
 
-  /// Returns the transition to take, and resets its triggers; `nil` if there is none.
+  /// Returns the index of the state to which the machine's first possible transition leads, and the length of the
+  /// transition's crossfade in ticks. Resets the parameters that triggered the transition. Returns `nil` if no
+  /// transition is possible.
   private mutating func next(
     _ machine: UnsafePointer<AnimationMachine>, _ animation: SpriteAnimation, _ world: World
   ) -> (to: UInt16, fade: Float)? {
-    // Reads in place: a copy of each array would be retained and released in every tick.
+    // Reads the arrays in place: a copy of an array would be retained and released in every tick.
     let transitions = machine.pointee.transitions.elements
     for at in transitions.indices {
       let (from, to) = (transitions[at].from, transitions[at].to)
@@ -109,9 +106,10 @@ public struct AnimationState: Component, Equatable, Sendable {
     return true
   }
 
-  /// Advances the machine by one tick.
-  /// - Returns: the machine's state that begins, and the number of ticks for which the old clip remains visible; `nil`
-  ///   if no state begins.
+  /// Advances the component by one tick: takes at most one of the machine's transitions. The first tick begins the
+  /// initial state and takes no transition.
+  /// - Returns: the state that begins, and the number of ticks for which the old clip remains visible; `nil` if no
+  ///   state begins.
   fileprivate mutating func advance(
     _ machine: UnsafePointer<AnimationMachine>, _ animation: SpriteAnimation, _ world: World
   ) -> (begun: AnimationMachine.State, fade: Float)? {
@@ -128,7 +126,7 @@ public struct AnimationState: Component, Equatable, Sendable {
 }
 
 extension AnimationState {
-  /// The system that lets every machine check its transitions.
+  /// The system that checks the transitions of every entity's machine, and plays the clip of each state that begins.
   public static let advance = System("advanceMachines", in: .animation, ifAny: AnimationState.self)
   { world in
     let held = world[AnimationMachines.self].all
@@ -137,12 +135,12 @@ extension AnimationState {
     let pauses = world.hasPaused
     world.each {
       (
-        entity: Entity, runner: inout AnimationState, animation: inout SpriteAnimation,
+        entity: Entity, component: inout AnimationState, animation: inout SpriteAnimation,
         sprite: Sprite?
       ) in
-      guard runner.machine.index < machines.count, !(pauses && world.isPaused(entity)),
-        let next = runner.advance(
-          machines.baseAddress.unsafelyUnwrapped + runner.machine.index, animation, world)
+      guard component.machine.index < machines.count, !(pauses && world.isPaused(entity)),
+        let next = component.advance(
+          machines.baseAddress.unsafelyUnwrapped + component.machine.index, animation, world)
       else { return }
       if next.fade > 0, let sprite {
         world.commands.insert(entity, FadingClip(animation))

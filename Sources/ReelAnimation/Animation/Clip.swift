@@ -38,8 +38,8 @@ public struct Clip: Equatable, Sendable, FieldValue {
     measure()
   }
 
-  /// Creates a clip whose frames all have the same duration; 0 ticks per frame counts as 1. It is played for ever, or
-  /// once, and then stops on its last frame.
+  /// Creates a clip whose frames all have the same duration; 0 ticks per frame counts as 1. The clip is played for
+  /// ever; or it is played once, and then stops on its last frame.
   public init(_ frames: [FrameID], ticksPerFrame: UInt16 = 1, isLooping: Bool = true) {
     self.init(
       frames: frames.map { ClipFrame($0, ticks: Float(max(1, ticksPerFrame))) },
@@ -59,8 +59,8 @@ public struct Clip: Equatable, Sendable, FieldValue {
     var repeatCount = UInt16(clamping: tag.repeatCount)
     let isPingPong = tag.direction == .pingPong || tag.direction == .pingPongReverse
     if isPingPong && tag.repeatCount > 0 {
-      // Each direction counts as one repeat: after an even number of them, the clip stands where it began, and after an
-      // odd number at the other end.
+      // Each direction counts as one repeat: after an even number of repeats, the clip stands where it began, and after
+      // an odd number at the other end.
       var way = tag
       way.direction = tag.direction == .pingPong ? .forward : .reverse
       var number: UInt32 = 0
@@ -167,8 +167,8 @@ struct ClipTrack: Sendable {
   struct Run {
     /// The index at which the clip's bounds and frames begin.
     var first = 0
-    /// The number of steps of a plain clip, for which the bounds suffice: it has no curve, no autoreverse, no anchors,
-    /// no events, and no step without duration. 0 for other clips.
+    /// The number of steps of a plain clip, which is played by its bounds alone. A plain clip has no curve, no
+    /// autoreverse, no anchors, no events, and no step without duration. 0 for other clips.
     var plainStepCount = 0
     var length: Float = 0
     /// True if the clip is played for ever.

@@ -4,8 +4,8 @@ import ReelFields
 import ReelMath
 import ReelSimulation
 
-/// The old clip of an entity's sprite during a ``Crossfade``. It goes on playing, and the crossfade shows its frames.
-/// ``ReelECS/World/crossfade(_:to:over:speed:)`` and machines insert it.
+/// The old clip of an entity's sprite during a ``Crossfade``. The old clip goes on playing, and the crossfade shows the
+/// old clip's frames. ``ReelECS/World/crossfade(_:to:over:speed:)`` and machines insert the component.
 struct FadingClip: SparseComponent, Equatable, Sendable {
   private var animation: SpriteAnimation
 
@@ -17,7 +17,8 @@ struct FadingClip: SparseComponent, Equatable, Sendable {
   static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("animation", &animation) }
 
-  /// The system that advances the old clips by a tick, without events, and removes those whose crossfade has ended.
+  /// The system that advances the old clips by a tick, without events, and removes each old clip whose crossfade has
+  /// ended.
   static let advance = System("advanceFadingClips", in: .animation, ifAny: FadingClip.self) {
     world in
     let clips = world[Clips.self].all

@@ -9,9 +9,9 @@ import ReelSimulation
 /// A component that plays a clip on the entity's sprite. The visible frame is a plain number, ``sample``, which can be
 /// read and set at any time.
 ///
-/// It requires a ``Sprite``. As the clip advances, it sets the sprite's frame, and the sprite's anchor for clip frames
-/// with an anchor of their own. Frames with an event send a ``ClipEvent``, the end of a clip sends a ``ClipEnded``. A
-/// clip that ``Clips`` lacks changes nothing.
+/// The component requires a ``Sprite``. As the clip advances, the component sets the sprite's frame, and the sprite's
+/// anchor for clip frames with an anchor of their own. Frames with an event send a ``ClipEvent``, the end of a clip
+/// sends a ``ClipEnded``. A clip that ``Clips`` lacks changes nothing.
 ///
 /// ```swift
 /// let walk = world.add(Clip(world.frames("elephant-"), ticksPerFrame: 6), named: "walk")
@@ -22,20 +22,21 @@ import ReelSimulation
 public struct SpriteAnimation: Component, Equatable, Sendable {
   /// The clip's number in ``Clips``. To begin another clip, call ``play(_:from:speed:)``.
   public private(set) var clip: ClipID
-  /// The index of the frame that is shown. Setting it jumps to that frame, or to the last one if there are fewer.
+  /// The index of the frame that is shown. Setting the sample jumps to that frame, or to the last frame if the clip has
+  /// fewer frames.
   public var sample: UInt16
-  /// The number of ticks of the present round that have passed, before the clip's curve. Setting it jumps there in the
-  /// next tick.
+  /// The number of ticks of the present round that have passed, before the clip's curve. Setting the time jumps to that
+  /// time in the next tick.
   public var time: Float
-  /// The ticks of the clip per tick of the game: 0.5 is half speed, a negative one plays backwards. It may change at
-  /// any time; the animation goes on from its present time.
+  /// The ticks of the clip per tick of the game: 0.5 is half speed, a negative speed plays backwards. The speed may
+  /// change at any time; the animation goes on from its present time.
   public var speed: Float
   /// The number of rounds before the present one, for a clip with a number of rounds.
   public private(set) var round: UInt16
-  /// True if the animation advances. A clip that does not repeat for ever sets it to false at its end.
+  /// True if the animation advances. The end of a clip that does not repeat for ever sets this to false.
   public var isPlaying: Bool
   private var phase: Phase
-  /// The clip that follows when this one has ended.
+  /// The clip that follows when the present clip has ended.
   private var next: ClipID
   /// The sample that the last tick showed on the sprite.
   private var shown: UInt16
@@ -49,8 +50,8 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     init() { self = .new }
   }
 
-  /// Creates an animation that begins with frame `sample` of the clip; by default with the first frame, or, if it plays
-  /// backwards, with the last.
+  /// Creates an animation that begins with frame `sample` of the clip; by default with the first frame; with the last
+  /// frame if the animation plays backwards.
   public init(clip: ClipID, sample: UInt16? = nil, speed: Float = 1, isPlaying: Bool = true) {
     self.clip = clip
     self.sample = sample ?? (speed < 0 ? .max : 0)
@@ -63,7 +64,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     shown = 0
   }
 
-  /// True if the clip has come to its end by itself, and no other one has begun since.
+  /// True if the clip has come to its end by itself, and no other clip has begun since.
   public var hasEnded: Bool { phase == .ended }
 
   public init() { self.init(clip: 0) }
@@ -83,7 +84,8 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     v.field("shown", &shown)
   }
 
-  /// Begins a clip, by default at its first frame, or, if it plays backwards, at its last. Clears the queued clip.
+  /// Begins a clip, by default at its first frame; at its last frame if the animation plays backwards. Clears the
+  /// queued clip.
   public mutating func play(_ clip: ClipID, from sample: UInt16? = nil, speed: Float = 1) {
     self = SpriteAnimation(clip: clip, sample: sample, speed: speed)
   }
@@ -91,8 +93,8 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
   /// Stops and returns to the first frame.
   public mutating func stop() { self = SpriteAnimation(clip: clip, speed: speed, isPlaying: false) }
 
-  /// Queues a clip to follow when the present one has ended, or, if it repeats for ever, at the end of its present
-  /// round. Only one clip is queued: a later call replaces it.
+  /// Queues a clip to follow when the present clip has ended; at the end of the present round if the present clip
+  /// repeats for ever. Only one clip is queued: a later call replaces it.
   public mutating func queue(_ clip: ClipID) { next = clip }
 
   /// Advances a plain clip by a tick: the fast path of nearly all ticks.
@@ -196,7 +198,7 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
     return (clips[clip.index].frames[Int(sample)], hasEnded)
   }
 
-  /// Jumps to the beginning of frame `sample`, or, if it plays backwards, to its end.
+  /// Jumps to the beginning of frame `sample`; to the end of that frame if the animation plays backwards.
   private mutating func begin(_ clip: Clip, _ emit: (ClipID, Int, UInt16) -> Void) {
     let isNew = phase == .new
     phase = .begun

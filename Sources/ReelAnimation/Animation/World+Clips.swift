@@ -48,7 +48,7 @@ extension Simulation {
   /// durations; the frames of an animation all have the same duration and repeat for ever. The first atlas that
   /// contains the name is used.
   ///
-  /// If no atlas contains it, the name is recorded in ``missingNames`` and the clip shows nothing.
+  /// If no atlas contains the name, it is recorded in ``missingNames`` and the clip shows nothing.
   /// ``ReelECS/World/clip(_:)`` adds each name only once; it returns the first clip that this method has added under
   /// the name.
   /// - Parameters:

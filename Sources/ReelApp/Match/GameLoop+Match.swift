@@ -113,7 +113,7 @@ extension GameLoop {
     self.match = nil
   }
 
-  /// Draws what is to be said about the match, and the figures of the network if they are shown.
+  /// Draws the present sentence about the match, and the figures of the network if they are shown.
   func drawMatch(into list: inout DrawList) {
     let now = DispatchTime.now().uptimeNanoseconds
     let style = ShapeStyle(.white, layer: .max, z: .max)

@@ -8,7 +8,7 @@ extension CollisionSet {
   /// The order is unspecified. A piece need not touch the box: only its bounds do or, in a grid, the bounds of its cell
   /// or of a neighbouring cell.
   public func forEachPiece(
-    near bounds: Bounds, _ filter: QueryFilter = QueryFilter(),
+    near bounds: Bounds, _ filter: ShapeFilter = ShapeFilter(),
     _ body: (_ key: UInt64, _ piece: Piece) -> Bool
   ) {
     forEachItem(touching: bounds, filter) { item in
@@ -28,7 +28,7 @@ extension CollisionSet {
   /// Calls `body` with each proxy whose box touches `bounds`, until `body` returns `false`.
   @inline(__always)
   func forEachItem(
-    touching bounds: Bounds, _ filter: QueryFilter, _ body: (ProxyItem) -> Bool
+    touching bounds: Bounds, _ filter: ShapeFilter, _ body: (ProxyItem) -> Bool
   ) {
     let most = Float.greatestFiniteMagnitude
     let bounds = Bounds(
@@ -61,7 +61,7 @@ extension CollisionSet {
   /// moving boxes. `body` returns the limit from then on; a number below zero ends the search.
   @inline(__always)
   func forEachItem(
-    along sweep: BoxSweep, limit: Float, _ filter: QueryFilter,
+    along sweep: BoxSweep, limit: Float, _ filter: ShapeFilter,
     _ body: (ProxyItem) -> Float
   ) {
     guard sweep.bounds.isPlaceable, sweep.motion.x.isFinite, sweep.motion.y.isFinite else { return }

@@ -8,7 +8,7 @@ extension CollisionSet {
   ///   - motion: the complete motion.
   ///   - condition: receives the key of each shape that would count; false skips the shape.
   public func cast(
-    _ shape: Shape, by motion: Vec2, _ filter: QueryFilter = QueryFilter(),
+    _ shape: Shape, by motion: Vec2, _ filter: ShapeFilter = ShapeFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
   ) -> CastResult? {
     let exactBounds = shape.exactBounds
@@ -41,7 +41,7 @@ extension CollisionSet {
   /// Records a hit of a proxy that is not only a box, if it comes before the first hit so far.
   @inline(never)
   private func recordHit(
-    _ shape: Shape, _ bounds: Bounds, by motion: Vec2, _ item: ProxyItem, _ filter: QueryFilter,
+    _ shape: Shape, _ bounds: Bounds, by motion: Vec2, _ item: ProxyItem, _ filter: ShapeFilter,
     _ condition: (UInt64) -> Bool, _ first: inout FirstHit
   ) {
     forEachHit(shape, bounds, by: motion, item, filter, limit: first.reach) { result in
@@ -55,7 +55,7 @@ extension CollisionSet {
   /// Finds all shapes that another hits on a straight motion, sorted by time and key, each key once. Empties `results`
   /// first and keeps its memory.
   public func castAll(
-    _ shape: Shape, by motion: Vec2, _ filter: QueryFilter = QueryFilter(),
+    _ shape: Shape, by motion: Vec2, _ filter: ShapeFilter = ShapeFilter(),
     into results: inout [CastResult], where condition: (UInt64) -> Bool = { _ in true }
   ) {
     results.removeAll(keepingCapacity: true)
@@ -78,14 +78,14 @@ extension CollisionSet {
   ///   - length: the length of the ray in pixels, 2^20 by default.
   public func ray(
     from origin: Vec2, along direction: Vec2, length: Float = 1_048_576,
-    _ filter: QueryFilter = QueryFilter(), where condition: (UInt64) -> Bool = { _ in true }
+    _ filter: ShapeFilter = ShapeFilter(), where condition: (UInt64) -> Bool = { _ in true }
   ) -> CastResult? {
     cast(.point(origin), by: direction.normalized * length, filter, where: condition)
   }
 
   /// Returns the first shape on the straight line from one point to another.
   public func segment(
-    from start: Vec2, to end: Vec2, _ filter: QueryFilter = QueryFilter(),
+    from start: Vec2, to end: Vec2, _ filter: ShapeFilter = ShapeFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
   ) -> CastResult? {
     cast(.point(start), by: end - start, filter, where: condition)
@@ -94,7 +94,7 @@ extension CollisionSet {
   /// Returns true if nothing blocks the line between two points. A shape that only touches one of the points does not
   /// block; a shape around a point does.
   public func isVisible(
-    _ target: Vec2, from eye: Vec2, _ filter: QueryFilter = QueryFilter(),
+    _ target: Vec2, from eye: Vec2, _ filter: ShapeFilter = ShapeFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
   ) -> Bool {
     var isVisible = true
@@ -110,7 +110,7 @@ extension CollisionSet {
   /// counts.
   @inline(__always)
   private func forEachCandidate(
-    _ shape: Shape, _ motion: Vec2, _ filter: QueryFilter, _ body: (CastResult) -> Float
+    _ shape: Shape, _ motion: Vec2, _ filter: ShapeFilter, _ body: (CastResult) -> Float
   ) {
     let bounds = shape.bounds
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return }
@@ -126,7 +126,7 @@ extension CollisionSet {
 
   /// Calls `body` with each hit of one proxy within a fraction of the motion: for a grid, the hit of each cell.
   private func forEachHit(
-    _ shape: Shape, _ bounds: Bounds, by motion: Vec2, _ item: ProxyItem, _ filter: QueryFilter,
+    _ shape: Shape, _ bounds: Bounds, by motion: Vec2, _ item: ProxyItem, _ filter: ShapeFilter,
     limit: Float, _ body: (CastResult) -> Float
   ) {
     guard item.key != filter.ignored else { return }

@@ -11,7 +11,7 @@ extension CollisionSet {
   ///   - condition: receives the key of each shape that would count; false skips the shape.
   public func nearest(
     to shape: Shape, count: Int = 1, within limit: Float = .infinity,
-    _ filter: QueryFilter = QueryFilter(), into results: inout [NeighbourResult],
+    _ filter: ShapeFilter = ShapeFilter(), into results: inout [NeighbourResult],
     where condition: (UInt64) -> Bool = { _ in true }
   ) {
     results.removeAll(keepingCapacity: true)

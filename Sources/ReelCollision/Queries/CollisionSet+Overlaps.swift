@@ -8,7 +8,7 @@ extension CollisionSet {
   ///   - results: emptied first; keeps its memory.
   ///   - condition: receives the key of each shape that would count; false skips the shape.
   public func overlaps(
-    _ shape: Shape, _ filter: QueryFilter = QueryFilter(), into results: inout [OverlapResult],
+    _ shape: Shape, _ filter: ShapeFilter = ShapeFilter(), into results: inout [OverlapResult],
     where condition: (UInt64) -> Bool = { _ in true }
   ) {
     results.removeAll(keepingCapacity: true)
@@ -23,7 +23,7 @@ extension CollisionSet {
 
   /// Returns true if a shape overlaps any of the set.
   public func overlapsAny(
-    _ shape: Shape, _ filter: QueryFilter = QueryFilter(),
+    _ shape: Shape, _ filter: ShapeFilter = ShapeFilter(),
     where condition: (UInt64) -> Bool = { _ in true }
   ) -> Bool {
     var isOverlapping = false
@@ -37,7 +37,7 @@ extension CollisionSet {
   /// Finds the contacts of a shape with the shapes of the set, sorted by key and piece. With a margin, the contacts
   /// include shapes less than `margin` away. Empties `results` first and keeps its memory.
   public func contacts(
-    _ shape: Shape, margin: Float = 0, _ filter: QueryFilter = QueryFilter(),
+    _ shape: Shape, margin: Float = 0, _ filter: ShapeFilter = ShapeFilter(),
     into results: inout [ContactResult], where condition: (UInt64) -> Bool = { _ in true }
   ) {
     results.removeAll(keepingCapacity: true)
@@ -53,16 +53,16 @@ extension CollisionSet {
   /// Calls `body` with each piece that overlaps a shape, until `body` returns `false`.
   @inline(__always)
   private func forEachOverlap(
-    _ shape: Shape, _ filter: QueryFilter, _ body: (_ key: UInt64, _ piece: UInt32) -> Bool
+    _ shape: Shape, _ filter: ShapeFilter, _ body: (_ key: UInt64, _ piece: UInt32) -> Bool
   ) {
     let exactBounds = shape.exactBounds
     let bounds = exactBounds ?? shape.bounds
     guard bounds.isFinite else { return }
-    // Two boxes are compared by their sides only. For other shapes the bit is 0, so that no item has it.
-    let boxBit = exactBounds == nil ? 0 : Broadphase.isBox
+    // Two boxes are compared by their sides only. If `shape` is no box, the flag is 0, and no item has the flag.
+    let boxFlag = exactBounds == nil ? 0 : Broadphase.isBox
     let limits = bounds.storedLimits
     forEachItem(touching: bounds, filter) { item in
-      if item.flags & boxBit != 0 {
+      if item.flags & boxFlag != 0 {
         guard isLess(item.box, limits) else { return true }
         let key = item.key
         return key == filter.ignored || body(key, 0)

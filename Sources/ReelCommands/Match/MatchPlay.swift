@@ -71,7 +71,8 @@ package final class MatchPlay {
     for record in session.takeDesyncRecords() { reports.add(record) }
   }
 
-  /// Returns a sentence about the end of the match, with what its author must know.
+  /// Returns a sentence about the end of the match, with the detail that the session has for the author of a transport
+  /// or a game.
   package func sentence(of end: MatchEnd) -> String {
     if end == .other(.hostLeft), !session.hasHostLeft { return "The host no longer answers." }
     let detail = session.detail

@@ -109,7 +109,8 @@ extension Camera {
 }
 
 extension Rect {
-  /// Returns the vector that moves `area` into this rectangle; on an axis on which `area` is larger, it centres `area`.
+  /// Returns the vector that moves `area` into this rectangle; on an axis on which `area` is larger than this
+  /// rectangle, the vector centres `area`.
   fileprivate func correction(of area: Rect) -> Vec2 {
     func way(_ low: Float, _ size: Float, _ from: Float, _ length: Float) -> Float {
       if length >= size { return low + (size - length) / 2 - from }

@@ -16,7 +16,7 @@ final class CameraEye: ViewSource {
     let camera = world.has(Camera.self) ? world[Camera.self] : Camera()
     let trauma = world.has(CameraShake.self) ? world[CameraShake.self].trauma : 0
     let tick = world[Clock.self].tick
-    // If a tick was repeated, the values before it stay.
+    // If the recorded tick is run again, the previous values stay.
     if !isNext || tick != lastTick {
       isCut = world.isCameraCut(since: lastTick)
       previous = isNext && !isCut ? current : camera

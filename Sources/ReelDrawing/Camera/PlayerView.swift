@@ -7,8 +7,8 @@ import ReelSimulation
 ///
 /// Machines at which the player does not sit skip the view. A view of a local player that covers the complete view and
 /// shows all layers replaces the picture of the ``Camera`` instead of lying over it, so the world is drawn once; sounds
-/// at positions are then heard from there. All views belong to the state and move alike on every machine, so rules may
-/// read them; the choice between them belongs to the picture alone.
+/// at positions are then heard from the position of this view's camera. All views belong to the state and move alike on
+/// every machine, so rules may read the views; only the picture depends on the choice between them.
 ///
 /// ```swift
 /// for player in 0..<world.playerCount {
@@ -20,7 +20,8 @@ import ReelSimulation
 public struct PlayerView: Component, Equatable, Sendable {
   /// The player, counted from 0.
   public var player: Int32
-  /// The trauma of the view's own shake, from 0 to 1. It fades and sways by the settings of ``CameraShake``.
+  /// The trauma of the view's own shake, from 0 to 1. The trauma fades, and the view sways, by the settings of
+  /// ``CameraShake``.
   public private(set) var trauma: Float = 0
 
   /// Creates the mark of a player's view.

@@ -17,7 +17,7 @@ public struct CrossfadeFeature: Feature {
 }
 
 extension Crossfade {
-  /// The system that advances every crossfade by a tick, and removes those that have ended.
+  /// The system that advances every crossfade by a tick, and removes each crossfade that has ended.
   public static let advance = System("advanceCrossfades", in: .animation, ifAny: Crossfade.self) {
     world in
     let pauses = world.hasPaused

@@ -30,7 +30,7 @@ struct DrawFades {
     guard finds else { return }
     fade(world, values, alpha)
     guard world.hasAny(ShownTo.self) else { return }
-    // These come last, because nothing below them is shown, whatever its own visibility.
+    // The entities of other players come last: nothing below such an entity is shown, whatever its own ``Visibility``.
     world.each { (entity: Entity, shown: ShownTo) in
       if !world.isLocal(Int(shown.player)) { hide(entity, world) }
     }

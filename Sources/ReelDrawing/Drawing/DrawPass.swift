@@ -47,12 +47,12 @@ public struct DrawPass: Sendable {
 /// The state and the code of a ``DrawPass`` for one painter, created by the pass.
 open class PassPainter {
   public init() {}
-  /// Reads the world after a tick. The host of a match over a network repeats ticks, and the painter calls this once
-  /// for the newest tick, which may be the one of the last call again.
-  /// - Parameter isNext: true if the picture is interpolated between the values of the last call and those of this one:
-  ///   usually one tick has run since then, at most 8.
+  /// Reads the world after a tick. If the host of a match repeats ticks, the painter calls this function once, for the
+  /// newest tick, which may be the tick of the last call.
+  /// - Parameter isNext: true if the picture is interpolated from the values of the last call to the values of this
+  ///   call. Between two such calls usually one tick has run, at most 8.
   open func recordTick(_ world: World, isNext: Bool) {}
-  /// Appends the pass's part of a picture. The painter calls it once for each camera.
+  /// Appends the pass's part of a picture. The painter calls this function once for each camera.
   open func paint(_ view: SceneView, into list: inout DrawList) {}
   /// Appends quads over everything, even over the pictures of all camera views, in logical pixels of the complete view.
   /// The quads are drawn in the order in which they are appended.
@@ -129,10 +129,10 @@ final class DrawPasses: SimulationPart {
 }
 
 extension Simulation {
-  /// Adds a pass to every picture of this simulation. Painters that already exist do not get it.
+  /// Adds a pass to every picture of this simulation. Painters that already exist do not get the pass.
   /// - Parameters:
-  ///   - after: passes that run before it; those that the simulation lacks are ignored.
-  ///   - before: passes that run after it; those that the simulation lacks are ignored.
+  ///   - after: passes that run before this pass; passes that the simulation lacks are ignored.
+  ///   - before: passes that run after this pass; passes that the simulation lacks are ignored.
   public func draw(_ pass: DrawPass, after: [DrawPass] = [], before: [DrawPass] = []) {
     part(DrawPasses.self).add(pass, after: after, before: before, feature: currentFeature)
   }

@@ -3,9 +3,9 @@ import ReelFields
 import ReelMath
 import ReelSimulation
 
-/// An entity's rank in the order in which entities received their first pictures. It decides the drawing order of equal
-/// layer and z. ``Sprite`` and ``Label`` require it; ``ReelECS/World/bringToFront(_:)`` gives an entity the highest
-/// number.
+/// An entity's rank in the order in which entities received their first pictures. The rank decides the drawing order of
+/// pictures with equal layer and z. ``Sprite`` and ``Label`` require it; ``ReelECS/World/bringToFront(_:)`` gives an
+/// entity the highest number.
 ///
 /// ```swift
 /// let ace = world.spawn(Transform(x: 20, y: 20), Sprite(world.frame("ace")))
@@ -44,7 +44,7 @@ struct DrawRanks: Resource {
 }
 
 extension World {
-  /// Draws an entity over all others of its layer and z. Does nothing if it has no picture.
+  /// Draws an entity over all others of its layer and z. Does nothing if the entity has no picture.
   public func bringToFront(_ entity: Entity) {
     self[entity, DrawRank.self]?.takeNext(self)
   }

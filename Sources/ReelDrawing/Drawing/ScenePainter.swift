@@ -21,9 +21,9 @@ public final class ScenePainter {
   private let transforms: TypedTickTrack<Transform>?
   private var lastTick: UInt64?
   private var lastRestore = 0
-  /// True if the last recorded tick followed the one before, so that the picture is interpolated between them.
+  /// True if pictures are interpolated between the last two recorded ticks.
   private var isNext = false
-  /// The most ticks between two records of which the picture is interpolated.
+  /// The most ticks between two records. If more ticks have run, pictures are not interpolated between the records.
   static let longestJump: UInt64 = 8
   private let source: ViewSource
   // These properties stay between pictures, so that their memory is reused.
@@ -62,7 +62,7 @@ public final class ScenePainter {
 
   /// Records the values of a tick. Call it after every tick, and after a restore. If several ticks run between two
   /// pictures, or if ticks are repeated, one call for the newest tick is enough: pictures are then interpolated from
-  /// the values of the last record, of the same tick or of one up to 8 ticks before.
+  /// the last record to this one, if the tick of the last record is the same, or earlier by at most 8 ticks.
   public func recordTick(_ world: World) {
     let (tick, restore) = (world[Clock.self].tick, world.restoreCount)
     let last = lastTick ?? .max
@@ -90,7 +90,7 @@ public final class ScenePainter {
     return view
   }
 
-  /// Draws the world into `list`, which it empties first.
+  /// Empties `list`, and draws the world into it.
   /// - Parameter alpha: the time between the last tick (0) and the present (1).
   public func paint(_ world: World, alpha: Float = 1, into list: inout DrawList) {
     list.removeAll()

@@ -117,16 +117,17 @@ public struct SceneView {
     return affine
   }
 
-  /// Returns the crop of an entity, from its own ``CropArea`` and those of its ancestors, as a number for
-  /// ``DrawQuad/crop``. It is 0 without a crop, and `nil` if nothing of the entity is visible, also because it or an
-  /// ancestor is hidden (``Visibility``).
+  /// Returns the number for ``DrawQuad/crop`` of an entity: the crop by the ``CropArea`` of the entity and of its
+  /// ancestors. The number is 0 without a crop. It is `nil` if nothing of the entity is visible, also because the
+  /// entity or an ancestor is hidden (``Visibility``).
   @inline(__always)
   public func crop(of entity: Entity, in list: inout DrawList) -> UInt16? {
     if fades.opacity(of: entity) <= 0 { return nil }
     return crops ? findCrop(of: entity, in: &list) : 0
   }
 
-  /// Returns the interpolated factor for an entity's colours, from its own ``Visibility`` and those of its ancestors.
+  /// Returns the interpolated factor for an entity's colours, from the ``Visibility`` of the entity and of its
+  /// ancestors.
   @inline(__always)
   public func opacity(of entity: Entity) -> Float { fades.opacity(of: entity) }
 
@@ -148,7 +149,7 @@ public struct SceneView {
   /// The position, order and crop with which an entity is drawn.
   package struct Slot {
     var transform: Affine
-    /// The y of the entity's position in the view, for sprites that are sorted by it.
+    /// The y of the entity's position in the view, for sprites that are sorted by y.
     var y: Float = 0
     package var order: UInt32 = 0
     package var crop: UInt16 = 0
@@ -174,7 +175,7 @@ public struct SceneView {
     func faded(_ color: Color) -> Color { opacity == 1 ? color : color.faded(opacity) }
   }
 
-  /// Returns the position, order and crop with which an entity is drawn; `nil` if nothing of it is visible.
+  /// Returns the position, order and crop with which an entity is drawn; `nil` if nothing of the entity is visible.
   @inline(__always)
   func slot(of entity: Entity, _ rank: DrawRank?, in list: inout DrawList) -> Slot? {
     guard let crop = crop(of: entity, in: &list) else { return nil }

@@ -2,8 +2,8 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-// The values of the last two recorded ticks, for pictures between them. Usually one follows the other; a host that
-// repeats ticks records the newest one only.
+// The values of the last two recorded ticks, for pictures between them. Usually the second of them follows the first. A
+// host that repeats ticks records only the newest tick.
 //
 //     slot        0          1          2              one track for each registered type,
 //     previous │ at tick 6 │ at tick 6 │ at tick 3     by the entity's slot

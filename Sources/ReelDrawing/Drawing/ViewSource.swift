@@ -24,9 +24,9 @@ class ViewSource {
 struct ViewInset {
   /// The transform from the world to this picture.
   var transform: ViewTransform
-  /// The rectangle that it covers in the view, in logical pixels.
+  /// The rectangle of the view that the picture covers, in logical pixels.
   var rect: Rect
-  /// The lowest and the highest layer that it shows.
+  /// The lowest and the highest layer that the picture shows.
   var lowest: Int16
   var highest: Int16
   /// The colour behind the picture; `nil` leaves visible the picture below it.

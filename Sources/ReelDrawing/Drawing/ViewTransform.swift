@@ -27,7 +27,7 @@ public struct ViewTransform: Equatable, Sendable {
   let yAxis: Vec2
   /// True if the view is neither zoomed nor turned.
   package let isPlain: Bool
-  /// The point of the world in the view's corner if the view is plain; rounded if it snaps to pixels.
+  /// The point of the world in the view's corner if the view is plain; rounded if the view snaps to pixels.
   package let origin: Vec2
   /// The vector from the world's origin, turned and zoomed, to the view's corner; whole numbers if the view snaps.
   let shift: (x: Double, y: Double)

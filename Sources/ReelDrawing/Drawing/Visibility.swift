@@ -47,8 +47,8 @@ extension Visibility: DrawnBetweenTicks {
 }
 
 extension World {
-  /// Returns the opacity of an entity: the product of its ``Visibility`` and those of its ancestors; 0 if one of them
-  /// is hidden. O(depth).
+  /// Returns the opacity of an entity: the product of the opacities of the entity and of its ancestors; 0 if one of
+  /// these is hidden. O(depth).
   public func opacity(of entity: Entity) -> Float {
     guard hasAny(Visibility.self) else { return 1 }
     var opacity: Float = 1
@@ -60,6 +60,6 @@ extension World {
     return opacity
   }
 
-  /// Returns true if neither ``Visibility`` of an entity nor that of an ancestor hides it. O(depth).
+  /// Returns true if no ``Visibility`` hides an entity: neither its own nor an ancestor's. O(depth).
   public func isVisible(_ entity: Entity) -> Bool { opacity(of: entity) > 0 }
 }

@@ -24,7 +24,7 @@ public struct TextOutline: Equatable, Sendable, FieldValue {
   /// The colour of the outline. If the label's tint is not opaque, the outline is fainter than the letters, so that it
   /// does not darken them.
   public var color: Color
-  /// The width in pixels of the font. Up to 3 it looks like an outline, above that like an echo.
+  /// The width in pixels of the font. A width up to 3 looks like an outline, a larger width like an echo.
   public var width: UInt8
 
   /// Creates an outline of a colour.

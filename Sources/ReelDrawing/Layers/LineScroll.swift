@@ -27,8 +27,8 @@ public struct LineScroll: Component, Equatable, Sendable {
   public var speed: Float
   /// The number of rows that the wave has moved, within one ``length``.
   public var phase: Float
-  /// The factor by which the lower edge follows the camera horizontally faster than the upper one; 1 is equally fast.
-  /// Between the edges it grows evenly, as in the lines of a floor.
+  /// The factor by which the lower edge follows the camera horizontally faster than the upper edge; 1 is equally fast.
+  /// Between the edges the factor grows evenly, as in the lines of a floor.
   public var near: Float
 
   /// Creates waves that run down.

@@ -48,13 +48,13 @@ public struct ScrollLayer: Component, Equatable, Sendable {
   public var mirrorsX: Bool
   /// True if every other copy from top to bottom is mirrored.
   public var mirrorsY: Bool
-  /// The part of the world in which motion of the view's middle moves the layer; beyond it the layer stays.
+  /// The part of the world in which motion of the view's middle moves the layer; beyond this part the layer stays.
   @FlatOptional public var limits: Rect?
   /// The layer; higher ones are drawn later, and those below 0 lie behind sprites in layer 0.
   public var layer: Int16
   /// The factor for the colours of the picture's pixels.
   public var tint: Color
-  /// The mode in which its colours are blended with those below.
+  /// The mode in which the layer's colours are blended with the colours below.
   public var blend: BlendMode
 
   /// The length of a lap in pixels.

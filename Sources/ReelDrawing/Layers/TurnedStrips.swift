@@ -13,7 +13,7 @@ struct TurnedStrips {
     let part: FramePicture
     /// The beginnings and ends of copies, from left to right, in coordinates along the first strip's rows.
     let edges: [Double]
-    /// The distance to add to coordinates along its own rows to get those of the first strip.
+    /// The distance to add to a coordinate along this strip's rows to get the coordinate along the first strip's rows.
     let across: Double
   }
 

@@ -79,7 +79,7 @@ extension ParticleAppearance {
 
     private init() {}
 
-    /// - Parameter picture: `nil` for a picture that the content lacks; it gets no size.
+    /// - Parameter picture: `nil` for a picture that the content lacks; its particles get no size.
     fileprivate init(_ picture: FramePicture?) {
       guard let picture else {
         box = Rect(0, 0, 0, 0)

@@ -17,19 +17,19 @@ import ReelSimulation
 public struct ParticleEmitter: Component, Equatable, Sendable {
   /// The effect, by its number in ``ParticleEffects``. Changing it leaves the particles that already exist as they are.
   public var effect: EffectID
-  /// True if it emits particles by the effect's rate and bursts.
+  /// True if the emitter emits particles by the effect's rate and bursts.
   public var isOn: Bool
-  /// True if its particles are part of the state.
+  /// True if the emitter's particles are part of the state.
   public var isPartOfState: Bool
-  /// The number of ticks in which it existed and was not paused.
+  /// The number of ticks in which the emitter existed and was not paused.
   public private(set) var ticks: UInt32
-  /// The number of those ticks for which it has been on without a break.
+  /// The number of such ticks for which the emitter has now been on without a break.
   public private(set) var onTicks: UInt32
   /// The number of particles requested by ``burst(_:)`` since the last tick.
   private var requested: UInt32
   /// The number of requested particles that the last tick emitted.
   private(set) var fired: UInt32
-  /// The low 32 bits of the last tick that advanced it; a paused emitter is not advanced.
+  /// The low 32 bits of the last tick that advanced the emitter. A paused emitter is not advanced.
   private var stamp: UInt32
 
   /// Creates an emitter that begins in the next tick.
@@ -60,8 +60,8 @@ public struct ParticleEmitter: Component, Equatable, Sendable {
     v.field("stamp", &stamp)
   }
 
-  /// Emits `count` particles at the end of this tick, even if it is off. A paused emitter emits them when it continues.
-  /// Several calls add up.
+  /// Emits `count` particles at the end of this tick, even if the emitter is off. A paused emitter emits the particles
+  /// when it continues. Several calls add up.
   public mutating func burst(_ count: UInt16) {
     requested = requested > 0x7FFF_0000 ? requested : requested + UInt32(count)
   }

@@ -36,7 +36,7 @@ public struct ParticleFeature: Feature {
     simulation.draw(ParticleFeature.pass, after: SpriteFeature.pass)
   }
 
-  /// The pass that draws all particles, and stores those that are visual only.
+  /// The pass that draws all particles, and stores the particles that are visual only.
   public static let pass = DrawPass("particles", keeping: { _ in ParticlePainter() })
 }
 

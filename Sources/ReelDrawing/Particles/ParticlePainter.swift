@@ -4,8 +4,8 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// The painter that stores the particles that are visual only, and draws all particles. It allocates nothing unless
-/// their number grows.
+/// The painter that stores the particles that are visual only, and draws all particles. The painter allocates nothing
+/// unless the number of particles grows.
 final class ParticlePainter: PassPainter {
   private var set = ParticleSet()
   private var appearances: [ParticleAppearance] = []
@@ -35,8 +35,8 @@ final class ParticlePainter: PassPainter {
     }
   }
 
-  /// Recreates the particles that would exist if the painter had received all ticks: those of the effects' rates and
-  /// bursts, as if the emitters had always been at their present positions.
+  /// Recreates the particles that would exist if the painter had received all ticks. Only the particles of the effects'
+  /// rates and bursts are recreated, as if the emitters had always been at their present positions.
   private func catchUp(_ world: World) {
     set.pools.removeAll(keepingCapacity: true)
     shown.removeAll(keepingCapacity: true)

@@ -4,7 +4,7 @@ import ReelFields
 import ReelMath
 import ReelSimulation
 
-// One tick of all particles of one kind: those of the state, or those that a painter keeps.
+// One tick of all particles of one kind: the particles of the state, or the particles that a painter keeps.
 //
 //     pools ─▶ move, remove the dead ─▶ emissions of the dead ─▶ emissions of the emitters
 //
@@ -121,7 +121,7 @@ struct ParticleSet: FieldValue {
   }
 
   /// Moves the particles by one tick.
-  /// - Parameter moves: returns true for a pool that moves; the others stand still.
+  /// - Parameter moves: returns true for a pool that moves; all other pools stand still.
   mutating func move(
     _ world: World, _ effects: [ParticleEffect], _ seconds: Float, _ moves: (ParticlePool) -> Bool
   ) {
@@ -155,7 +155,8 @@ struct ParticleSet: FieldValue {
       guard let number = last.atDeath, number.index < effects.count else { continue }
       let effect = effects[number.index]
       let pool = find(emitter, number, isLocal: isLocal)
-      // The stream depends on position and velocity: two particles that die with equal ones look alike anyway.
+      // The stream depends on position and velocity: two particles that die at one position with one velocity look
+      // alike anyway.
       var random = RandomStream(
         seed: seed ^ 0xDEAD_1EAF_0B17_5EED
           ^ UInt64(dead.velocity.x.bitPattern) << 32 ^ UInt64(dead.velocity.y.bitPattern),
@@ -168,8 +169,8 @@ struct ParticleSet: FieldValue {
     }
   }
 
-  /// Returns the index of a pool, which it adds if necessary. Emitters are usually visited in the order of their pools,
-  /// so the search begins at the pool that was found last.
+  /// Returns the index of the emitter's pool for an effect, and adds the pool if it is missing. Emitters are usually
+  /// visited in the order of their pools, so the search begins at the pool that was found last.
   mutating func find(_ emitter: Entity, _ effect: EffectID, isLocal: Bool) -> Int {
     for step in 0..<pools.count {
       var at = cursor + step

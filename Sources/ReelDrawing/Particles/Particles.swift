@@ -4,8 +4,8 @@ import ReelFields
 import ReelMath
 import ReelSimulation
 
-/// The particles that are part of the state: those of ``ReelECS/World/burst(_:at:count:)``, and those of emitters with
-/// ``ParticleEmitter/isPartOfState``.
+/// The particles that are part of the state: the particles of ``ReelECS/World/burst(_:at:count:)``, and of emitters
+/// with ``ParticleEmitter/isPartOfState``.
 ///
 ///     world[Particles.self].removeAll { _, spark in pond.contains(spark.position) }
 public struct Particles: Resource {
@@ -22,7 +22,8 @@ public struct Particles: Resource {
   /// The number of particles. O(emitters).
   public var count: Int { live.pools.reduce(0) { $0 + $1.particles.count } }
 
-  /// Returns the number of particles of one emitter, including those that its particles emitted. O(emitters).
+  /// Returns the number of particles of one emitter, including particles that were emitted by its particles.
+  /// O(emitters).
   public func count(of emitter: Entity) -> Int {
     live.pools.reduce(0) { $1.emitter == emitter ? $0 + $1.particles.count : $0 }
   }

@@ -44,7 +44,7 @@ extension ParticleSet {
     var back: UInt32
   }
 
-  /// Moves the particles by some ticks, and emits those that were not shown yet.
+  /// Moves the particles by some ticks, and emits the particles that were not shown yet.
   /// - Parameters:
   ///   - jump: the number of ticks since the last call, 0 or more.
   ///   - shown: the emissions so far, by the emitter's slot.
@@ -132,8 +132,8 @@ extension ParticleSet {
     removeEmptyPools(world)
   }
 
-  /// Returns true if an emitter is another one than the one that was shown under the same entity: a repeated tick has
-  /// spawned it at another time.
+  /// Returns true if `emitter` is not the emitter whose particles were shown for the same entity: a repeated tick has
+  /// spawned the entity at another time.
   private func isAnother(
     _ emitter: ParticleEmitter, _ begin: UInt64, _ last: ShownEmissions
   ) -> Bool {
@@ -170,7 +170,7 @@ extension ParticleSet {
     }
   }
 
-  /// Emits the bursts of emitters that were despawned before a painter could see them.
+  /// Emits the bursts of emitters that were despawned before the painter's next record.
   private mutating func emitOfTheDead(
     _ world: World, _ log: EmissionLog, _ effects: [ParticleEffect],
     _ shown: inout [ShownEmissions]
@@ -218,7 +218,7 @@ extension ParticleSet {
 }
 
 extension [ShownEmissions] {
-  /// Returns the index of an entity's record, which may be that of an earlier entity.
+  /// Returns the index of an entity's record. An earlier entity of the same slot may have left its record there.
   mutating func slot(of entity: Entity) -> Int {
     let slot = Int(entity.index)
     while count <= slot { append(ShownEmissions()) }

@@ -10,9 +10,10 @@ extension World {
   ///
   /// The particles are part of the state, in ``Particles``, with the emitter ``ReelECS/Entity/none``. An effect that
   /// does not exist emits nothing; the particles of a local effect stay in the world. The bursts of one effect never
-  /// have more living particles than its limit. Particles emitted by a system move in the same tick, before they are
-  /// drawn.
-  /// - Parameter count: the number of particles; `nil` emits as many as the effect's own bursts at their beginning.
+  /// have more living particles than the effect's limit. Particles emitted by a system move in the same tick, before
+  /// they are drawn.
+  /// - Parameter count: the number of particles; `nil` emits the particles of the effect's own bursts that come without
+  ///   a delay.
   public func burst(_ effect: EffectID, at point: Vec2, count: UInt16? = nil) {
     let effects = self[ParticleEffects.self].all
     guard effect.index < effects.count else {

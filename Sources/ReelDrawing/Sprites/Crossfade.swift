@@ -9,8 +9,8 @@ import ReelMath
 ///     new   ░░░░▒▒▒▒▓▓▓▓████████████      old one fades out: nothing behind them shines through both.
 ///           │          ticks        │
 ///
-/// It is removed when it has ended. ``ReelECS/World/crossfade(_:to:over:speed:)`` and machines insert it for clips, and
-/// keep the old clip playing meanwhile.
+/// The component is removed when the crossfade has ended. ``ReelECS/World/crossfade(_:to:over:speed:)`` and machines
+/// insert the component for clips, and keep the old clip playing meanwhile.
 ///
 /// ```swift
 /// world.insert(door, Crossfade(from: world.frame("door"), ticks: 20))

@@ -18,7 +18,8 @@ public struct Sprite: Component, Equatable, Sendable {
   /// The picture; one that the content lacks is not drawn.
   public var frame: FrameID
   /// The point of the untrimmed picture that lies on the transform's position: 0, 0 top left; 1, 1 bottom right. `nil`
-  /// uses the frame's ``AtlasFrame/pivot``, which may differ from frame to frame, or the middle if it has none.
+  /// uses the frame's ``AtlasFrame/pivot``, which may differ from frame to frame, or the middle if the frame has no
+  /// pivot.
   @FlatOptional public var anchor: Vec2?
   /// The layer; higher ones are drawn later.
   public var layer: Int16
@@ -27,9 +28,9 @@ public struct Sprite: Component, Equatable, Sendable {
   /// The factor for the colours and the opacity of the picture's pixels.
   public var tint: Color
   /// The colour over the complete picture, with its alpha as strength: `.white` is a white silhouette, clear is none.
-  /// Unlike a tint it can lighten, too. ``Timeline/flash(_:over:)`` animates it.
+  /// Unlike a tint, a flash can lighten, too. ``Timeline/flash(_:over:)`` animates the flash.
   public var flash = Color.clear
-  /// The mode in which its colours are blended with those below.
+  /// The mode in which the picture's colours are blended with the colours below.
   public var blend: BlendMode
   /// True if the picture is mirrored left to right about the anchor.
   public var flipsX: Bool

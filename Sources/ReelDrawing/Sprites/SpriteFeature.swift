@@ -45,8 +45,8 @@ public struct SpriteFeature: Feature {
   }
 
   /// Returns a warning if a picture is stretched to more than 16 times the view, usually by a scale in pixels. Two
-  /// kinds of pictures are exempt: those of fewer than 8 pixels a side, which are plain colours and may fill a complete
-  /// level, and repeated ones, which may be the floor of a level.
+  /// kinds of pictures are exempt: pictures of fewer than 8 pixels a side, which are plain colours and may fill a
+  /// complete level; and repeated pictures, which may be the floor of a level.
   private static func sizeFault(
     _ sprite: Sprite, _ entity: Entity, _ check: Checkup
   ) -> String? {

@@ -65,13 +65,13 @@ struct FillSpan: Equatable {
 
   /// The largest number of copies along an axis; further ones are not drawn.
   static let tileLimit = 4096
-  /// The largest number of parts of a sprite; one of more parts is stretched.
+  /// The largest number of parts of a sprite; a sprite of more parts is stretched.
   static let partLimit = 65_536
 
   /// Returns the spans of one axis of a sprite.
   /// - Parameters:
   ///   - length: the length of the source picture in pixels.
-  ///   - kept: the part of it that the packer kept.
+  ///   - kept: the part of the source picture that the packer kept.
   ///   - target: the sprite's length in points.
   ///   - borders: the edges of the nine-patch in pixels of the source picture.
   ///   - scale: pixels per point.
@@ -105,7 +105,7 @@ struct FillSpan: Equatable {
         add((0, length), (0, target))
         break
       }
-      // A sprite that is smaller than its edges shrinks them.
+      // Edges that are larger than the sprite are shrunk.
       let edges = (borders.near + borders.far) / scale
       let shrink = edges > target ? target / edges : 1
       let near = borders.near / scale * shrink

@@ -9,8 +9,8 @@ import ReelSimulation
 // nothing.
 //
 // Every corner is computed from its position in the map alone, in Double, relative to the camera: two adjacent tiles
-// have the same corners to the last bit, at every zoom and angle. So each pixel belongs to exactly one of them
-// (decision 0019).
+// have the same corners to the last bit, at every zoom and angle. So each pixel belongs to exactly one tile (decision
+// 0019).
 
 extension MapLayerFeature {
   /// The pass that draws all ``MapLayerSprite``s.
@@ -154,7 +154,7 @@ final class MapLayerPainter: PassPainter {
     guard let cells = cells(of: sheet, touching: area) else { return }
     let stagger = map.stagger
     for y in cells.y..<(cells.y + cells.height) {
-      // In a row with moved columns, the moved ones are drawn over the others.
+      // In a row with moved columns, the moved columns are drawn over the other columns.
       for pass in 0..<(stagger.isAlongX ? 2 : 1) {
         for x in cells.x..<(cells.x + cells.width)
         where !stagger.isAlongX || stagger.isMoved(x) == (pass == 1) {

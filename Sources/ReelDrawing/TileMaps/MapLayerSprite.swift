@@ -6,8 +6,8 @@ import ReelMotion
 import ReelSimulation
 
 /// A component that draws one map layer, as a ``Sprite`` draws one frame: its tiles, its picture, or its tile objects.
-/// The map's origin is the entity's position; the entity's ``Transform`` and those of its ancestors turn and stretch
-/// the map.
+/// The map's origin is the entity's position; the transforms of the entity and of its ancestors turn and stretch the
+/// map.
 ///
 /// ``ReelECS/World/spawnMap(_:at:drawLayer:)`` spawns one for each visible map layer. The component affects drawing
 /// only; collisions with the ground belong to ``TileCollider``.
@@ -23,7 +23,7 @@ public struct MapLayerSprite: Component, Equatable, Sendable {
   public var map: MapID
   /// The index of the map layer in the map.
   public var layer: UInt16
-  /// The drawing layer: higher ones are drawn later; 0 is that of sprites by default.
+  /// The drawing layer: higher ones are drawn later. Sprites have the drawing layer 0 by default.
   public var drawLayer: Int16
   /// The factor for the colours of all pixels, in addition to the tint of the map itself.
   public var tint: Color
@@ -57,10 +57,11 @@ public struct MapLayerSprite: Component, Equatable, Sendable {
 }
 
 extension World {
-  /// Spawns a map: an entity at its origin, and below it one ``MapLayerSprite`` for each visible map layer. The map
-  /// layers get consecutive drawing layers, beginning with `drawLayer`. An integer property named `drawLayer` of a map
-  /// layer sets its drawing layer, and the following ones continue from there. So an artist can put a map layer in
-  /// front of the sprites. Despawning the entity removes the complete map.
+  /// Spawns a map: an entity at the map's origin, with a child for each visible map layer, which has a
+  /// ``MapLayerSprite``. The map layers get consecutive drawing layers, beginning with `drawLayer`. An integer property
+  /// named `drawLayer` of a map layer sets the drawing layer of that map layer, and the following map layers continue
+  /// from there. So an artist can put a map layer in front of the sprites. Despawning the entity removes the complete
+  /// map.
   /// - Parameter map: see ``map(_:)``. Traps if no map has this number.
   @discardableResult
   public func spawnMap(_ map: MapID, at position: Vec2 = .zero, drawLayer: Int16 = -100) -> Entity {

@@ -101,7 +101,7 @@ struct MapSheet {
   }
 
   /// Appends a tile that fills a box.
-  /// - Parameter turned: an angle in radians, and the point of the map layer about which it turns.
+  /// - Parameter turned: an angle in radians, and the point of the map layer about which the tile turns.
   @inline(__always)
   func append(
     _ appearance: TileAppearance, _ turn: TileTurn, _ box: MapBox, opacity: Float,
@@ -172,7 +172,7 @@ struct MapSheet {
     list.append(quad)
   }
 
-  /// Returns the part of a box that the packer kept, for a picture mirrored in it by `turn`.
+  /// Returns the part of a box that the kept part of a picture fills, for a picture that `turn` mirrors in the box.
   @inline(never)
   private func trimmed(
     _ box: MapBox, _ picture: FramePicture, _ turn: TileTurn, isHexagonal: Bool

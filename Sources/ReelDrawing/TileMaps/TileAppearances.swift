@@ -4,21 +4,21 @@ import ReelMath
 /// A tile in the form that the painter needs, computed once.
 struct TileAppearance {
   var picture: FramePicture
-  /// The vector from the bottom left corner of a cell's box to that of the picture.
+  /// The vector from the bottom left corner of a cell's box to the bottom left corner of the picture.
   var offset: Vec2
-  /// The size at which the untrimmed picture is drawn, before it is turned.
+  /// The size at which the untrimmed picture is drawn, before the picture is turned.
   var size: Vec2
-  /// The index of its animation in ``TileAppearances``; -1 for none.
+  /// The index of the tile's animation in ``TileAppearances``; -1 for none.
   var animation: Int32 = -1
 }
 
 /// The pictures of all tiles of a map.
 struct TileAppearances {
   private struct Span {
-    /// The number of the set's first tile, and the number after that of its last one.
+    /// The number of the set's first tile, and the number after the set's last tile.
     let first: UInt32
     let end: UInt32
-    /// The index in `appearances` of its first tile.
+    /// The index in `appearances` of the set's first tile.
     let start: Int
     /// The ids of the existing tiles in a collection, whose ids have gaps; `nil` for a set with one picture.
     let ids: [UInt32]?
@@ -83,7 +83,7 @@ struct TileAppearances {
     }
     let period = frames.reduce(UInt64(0)) { $0 + $1.duration }
     guard period > 0 else { return }
-    // An animated tile without a picture of its own still shows those of its frames.
+    // An animated tile without a picture of its own still shows the pictures of its frames.
     if appearances[own] == nil { appearances[own] = appearances[frames[0].appearance] }
     guard appearances[own] != nil else { return }
     appearances[own]?.animation = Int32(animations.count)

@@ -7,7 +7,8 @@ import ReelSimulation
 public enum CurtainStyle: UInt8, Sendable, CaseIterable, FieldValue {
   /// Fades the complete view by opacity.
   case fade
-  /// Moves over the view from one edge to the other, towards the side of its name; it opens in the same direction.
+  /// Moves over the view from one edge to the other, towards the side that names the style, and opens in the same
+  /// direction.
   case right, left, down, up
 
   public init() { self = .fade }
@@ -30,7 +31,7 @@ public struct ScreenCurtain: Resource, Equatable {
   public private(set) var style = CurtainStyle.fade
   /// The colour of the curtain.
   public private(set) var color = Color.black
-  /// The share of a complete motion that it makes per second.
+  /// The share of a complete motion that the curtain makes per second.
   private var speed: Float = 0
 
   public init() {}

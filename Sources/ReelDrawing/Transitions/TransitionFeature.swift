@@ -40,7 +40,7 @@ private final class CurtainPainter: PassPainter {
   override func recordTick(_ world: World, isNext: Bool) {
     let amount = world.has(ScreenCurtain.self) ? world[ScreenCurtain.self].amount : 0
     let tick = world[Clock.self].tick
-    // If a tick was repeated, the value before it stays.
+    // If the recorded tick is run again, the previous value stays.
     if !isNext || tick != lastTick { last = isNext ? now : amount }
     lastTick = tick
     now = amount

@@ -37,7 +37,7 @@ public struct Column {
   /// The version at which a row was last written.
   @usableFromInline var written: UInt64 = 0
   /// The number of restores that have replaced the values. A restore also sets `written` back, so that versions alone
-  /// would not tell later values from those that were replaced.
+  /// would not distinguish later values from the replaced ones.
   var restores: UInt64 = 0
   /// The stamps of a tracked or sparse component: one entry per row.
   @usableFromInline var stamps: Buffer<RowStamps>?

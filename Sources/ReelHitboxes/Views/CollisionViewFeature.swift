@@ -41,7 +41,7 @@ private struct CollisionPen {
   /// The part of the world that is in view.
   let bounds: Bounds
 
-  static let everything = QueryFilter(includesSensors: true)
+  static let everything = ShapeFilter(includesSensors: true)
 
   func style(_ hex: UInt32, _ alpha: UInt8 = 255) -> ShapeStyle {
     var color = Color(hex: hex)

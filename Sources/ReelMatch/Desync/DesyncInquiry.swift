@@ -2,26 +2,26 @@ import ReelECS
 import ReelPlatform
 import ReelSimulation
 
-/// The search of two machines for the first system that made their states differ, as one of them sees it.
+/// One machine's part in the search of two machines for the first system after which their states differ.
 final class DesyncInquiry {
   /// The number of the other machine.
   let peer: UInt8
   let own: DesyncExchange
-  /// The last tick before the difference at which both machines had the same state, if it is the first of those that
-  /// are repeated.
+  /// The last tick before the difference at which both machines had the same state, if the repetition begins at that
+  /// tick; else `nil`.
   let lastSameTick: UInt64?
   /// The hash after each step of the repeated ticks, its tick and its system; the name is empty before the first system
   /// of a tick.
   var steps: [UInt64] = []
   var names: [(tick: UInt64, system: String)] = []
-  /// The hash of the own state when the ticks were repeated; `nil` if they were not.
+  /// The hash of this machine's state after the repetition; `nil` if the ticks were not repeated.
   var repeatedHash: UInt64?
   /// The ticks that are being repeated; `nil` if there are none.
   var repetition: Repetition?
   /// The hash of the own state in the match.
   let hash: UInt64
 
-  /// The other machine's exchange and its steps; `nil` until they have arrived.
+  /// The other machine's exchange, and the hashes of its steps. Each is `nil` until it has arrived.
   var theirs: DesyncExchange?
   var theirSteps: [UInt64]?
   /// The time at which the search began.
@@ -79,7 +79,7 @@ final class DesyncInquiry {
         try? simulation.restore(present)
       }
       guard (try? simulation.restore(state)) != nil else { return (true, nil) }
-      // The recorded inputs have a view only in ticks that change it.
+      // The recorded inputs contain the size of the view only in ticks that change the size.
       let view = TickInput(viewWidth: guess.viewWidth, viewHeight: guess.viewHeight)
       var inputs = [TickInput](repeating: view, count: simulation.playerCount)
       var ran = 0

@@ -80,7 +80,7 @@ struct DesyncEvidence {
   static let kind: UInt8 = 3
 
   var tick: UInt64
-  /// The number of the system among those that ran, from the last equal state on.
+  /// The number of the system in the sequence of systems that ran after the last equal state.
   var step: UInt64
   /// The bytes of the snapshot, with the list of types.
   var state: [UInt8]

@@ -7,27 +7,28 @@ import ReelSimulation
 #if !hasFeature(Embedded)
   /// A report about two machines whose states of a confirmed tick differ, for the people who look for the cause.
   ///
-  /// Each machine has repeated the ticks since the last equal state, and has compared what its systems did with what
-  /// those of the other machine did.
+  /// Each machine has repeated the ticks since the last equal state, and has compared the results of its systems with
+  /// the results of the other machine's systems.
   public struct DesyncReport: Sendable {
     /// The number of completed ticks at which the hashes differ.
     public var tick: UInt64
-    /// The last tick at which they were equal; `nil` if that was before the ticks that the machines have repeated, or
-    /// its state is not kept.
+    /// The last tick at which the hashes were equal; `nil` if the repetition began at a later tick, or if the state of
+    /// that tick is not kept.
     public var lastSameTick: UInt64?
     /// The number of the other machine in the match.
     public var peer: UInt8
     /// The first tick and system whose results differ when both machines repeat the ticks; the name is empty if the
     /// states differ before the tick's first system. `nil` if the repetitions do not differ, or if there are none.
     public var first: (tick: UInt64, system: String)?
-    /// The first fields that differ: the value of this machine, then that of the other one. They are those after the
-    /// system ``first`` if the other machine has sent them, and else those of the states at ``tick``.
+    /// The first fields that differ: the value of this machine, then that of the other one. The compared states are the
+    /// ones after the system ``first`` if the other machine has sent its state there, else the states at ``tick``.
     public var differences: [StateDifference]
-    /// True if ``differences`` are those after the system ``first``.
+    /// True if ``differences`` compares the states after the system ``first``; false if it compares the states at
+    /// ``tick``.
     public var isOfFirstSystem: Bool
     /// True if this machine came to the same state again when it repeated the ticks; `nil` if it did not repeat them.
     public var isRepeatable: Bool?
-    /// The build and processor of this machine (``MatchSettings/build``), and those of the other one.
+    /// The build and processor of this machine (``MatchSettings/build``).
     public var ownBuild: String
     /// The build and processor of the other machine.
     public var theirBuild: String

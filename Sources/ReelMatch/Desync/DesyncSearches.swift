@@ -20,7 +20,7 @@ struct DesyncSearches {
     }
   }
 
-  /// Takes the searches out for which the other machine has nothing more to say.
+  /// Removes the searches that `isReady` accepts, and returns them.
   mutating func take(_ isReady: (DesyncInquiry) -> Bool) -> [DesyncInquiry] {
     let ready = unread.filter(isReady)
     unread.removeAll { inquiry in ready.contains { $0 === inquiry } }

@@ -2,7 +2,7 @@ import ReelPlatform
 
 /// The device commands of the ticks that may still be repeated.
 ///
-/// - A rumble happens at once, like a one-shot sound, and ends if it vanishes.
+/// - A rumble happens at once, like a one-shot sound, and ends if the repeated tick does not send the rumble again.
 /// - Text input and the capture of the mouse are states. They change at once, because a player who clicks a field types
 ///   at once, and a change that was predicted by mistake is simply taken back.
 /// - All other commands wait until their tick is final: a clipboard, the assignment of devices and the size of a window
@@ -62,7 +62,7 @@ private struct Rumble: KeyedOutput {
 
 /// A state of a device that commands set.
 private struct DeviceState {
-  /// The command that undoes the others.
+  /// The command that undoes all other commands of this state.
   let initial: DeviceCommand
   /// The last command of a final tick.
   private var final: DeviceCommand?

@@ -17,7 +17,7 @@ protocol KeyedOutput {
   func replaces(_ other: Self) -> Bool
 }
 
-/// The outputs of the ticks that may still be repeated, and which of them were performed.
+/// The outputs of the ticks that may still be repeated, and the numbers under which outputs were performed.
 struct KeyedOutputs<Output: KeyedOutput> {
   struct Entry {
     var tick: UInt64
@@ -57,7 +57,7 @@ struct KeyedOutputs<Output: KeyedOutput> {
     }
   }
 
-  /// Performs new outputs, and undoes those that have vanished. O(entries²).
+  /// Performs new outputs, and undoes performed outputs that have vanished. O(entries²).
   /// - Parameters:
   ///   - next: the tick that runs next.
   ///   - final: the tick up to which inputs are final: entries before it are dropped.

@@ -29,9 +29,10 @@ struct LastingSoundLedger {
     }
   }
 
-  /// Appends the commands that change the sound that was sent to that of the last tick, `output`. O(voices²).
-  /// - Parameter final: the tick up to which inputs are final. Music follows these ticks only: if it were interrupted
-  ///   by mistake, it would begin anew.
+  /// Appends the commands that change the sound of the host, which was sent earlier, to `output`, the sound of the last
+  /// tick. O(voices²).
+  /// - Parameter final: the tick up to which inputs are final. Music follows these ticks only, because music that is
+  ///   interrupted by mistake would begin anew.
   mutating func settle(
     _ output: SoundOutput, final: UInt64, into commands: inout [AudioCommand]
   ) {

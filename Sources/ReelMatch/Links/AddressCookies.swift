@@ -1,7 +1,7 @@
 import ReelMath
 
 /// The cookies by which strangers prove that they receive what is sent to their address. A host computes a cookie from
-/// the address and remembers nothing about it.
+/// the address and remembers nothing about the address.
 ///
 /// The keys are fresh secrets every 17 seconds; a cookie is valid with the present key and the one before.
 struct AddressCookies {

@@ -1,5 +1,5 @@
-/// The trial of an address from which packets of a machine came, or at which it is said to be: it is sent a challenge,
-/// and is proven once the machine returns the challenge from there.
+/// The trial of an address from which packets of a machine came, or which another machine has named as that machine's.
+/// The address is sent a challenge, and is proven once the machine returns the challenge from the same address.
 ///
 /// Until then, fewer bytes go to the address than came from it, so that a machine cannot be aimed at others.
 struct AddressTrial {

@@ -26,7 +26,8 @@ struct BulkSender {
   let id: UInt8
   private let bytes: [UInt8]
   let pieceCount: Int
-  /// The first piece without a receipt, and a bit for each of the pieces behind it that has one.
+  /// The first piece without a receipt, and a bit for each piece behind that one; the bit of a piece with a receipt is
+  /// set.
   private(set) var next = 0
   private var received: UInt64 = 0
   /// The time at which each piece in the window was last sent; 0 for never.
@@ -52,7 +53,7 @@ struct BulkSender {
       if at > next, received >> UInt64(at - next - 1) & 1 != 0 { continue }
       let sent = sentTimes[at % Self.window]
       if sent != 0 {
-        // All others wait for the first piece once the window is full, so it is repeated more often.
+        // Once the window is full, all other pieces wait for the first one. So the first piece is repeated more often.
         let isUrgent = at == next && silence.rounds > 0 && doublings == 0
         if now &- sent < (isUrgent ? patience / 3 : patience) { continue }
         if now &- silence.since >= patience {
@@ -98,7 +99,8 @@ struct BulkReceiver {
   private(set) var bytes: [UInt8] = []
   /// The number of bytes of the complete transfer; -1 before the first piece.
   private(set) var total = -1
-  /// The first missing piece; its bit and those of the pieces behind it that have been received out of order.
+  /// The first missing piece; the pieces behind it that have arrived out of order; and a bit for each of those,
+  /// beginning with the piece `next + 1`.
   private var next = 0
   private var early = [[UInt8]](repeating: [], count: BulkSender.window)
   private(set) var received: UInt64 = 0

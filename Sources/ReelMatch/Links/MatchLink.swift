@@ -11,7 +11,7 @@ final class MatchLink {
   var isProven: Bool
   /// The trial of another address, or of the first one; `nil` if none runs.
   var trial: AddressTrial?
-  /// The number that packets from the other machine contain, and the one in packets to it.
+  /// The token in packets from the other machine, and the token in packets to the other machine.
   let incoming: MatchSecret
   let outgoing: MatchSecret
   let isSpectator: Bool
@@ -42,7 +42,8 @@ final class MatchLink {
   var lastReceived: UInt64
   /// The time at which a packet was last sent.
   var lastSent: UInt64 = 0
-  /// The nanoseconds for which this machine has held up the match; they fade while it does not.
+  /// The nanoseconds for which the other machine has held up the match. The number falls while that machine holds up
+  /// nothing.
   var stall: UInt64 = 0
 
   // Time
@@ -53,17 +54,17 @@ final class MatchLink {
   private(set) var remoteTimeAt: UInt64 = 0
   /// The other machine's tick in its last packet; its estimate now adds the time since.
   private(set) var remoteTick: UInt64 = 0
-  /// The number of ticks by which this machine is ahead of the other one, in 64ths, smoothed; and the same as the other
-  /// machine sees it.
+  /// The number of ticks by which this machine is ahead of the other machine, in 64ths, smoothed. `remoteAdvantage` is
+  /// the number that the other machine reports: how far that machine is ahead of this one.
   private(set) var advantage: Int64 = 0
   var remoteAdvantage: Int64 = 0
-  /// The share of packets that were lost on the way here, in 255ths; and on the way there, as the other one reports.
+  /// The share of packets that were lost on the way to the other machine, in 255ths, as that machine reports.
   var remoteLoss: UInt8 = 0
 
   // Inputs and hashes
   /// The first tick for which the other machine lacks each player's input.
   var has: [UInt64]
-  /// A bit for each machine that the other one does not hear.
+  /// A bit for each machine from which the other machine of this link receives nothing.
   var deaf: UInt64 = 0
   /// True if the other machine has lost the authority and waits for a new one.
   var isFrozen = false
@@ -73,7 +74,8 @@ final class MatchLink {
   var sameTick: UInt64 = 0
   /// The difference between the two machines that is not settled yet; `nil` if there is none.
   var exchange: DesyncInquiry?
-  /// True if the other machine's state has arrived, and if it has gone on from this machine's.
+  /// True if the other machine's state has arrived. `hasResumed` is true if that machine has gone on from this
+  /// machine's state.
   var hasTheirs = false
   var hasResumed = false
   /// The number of times that the two machines had different states.
@@ -204,7 +206,7 @@ final class MatchLink {
   }
 
   /// Begins a transfer once those before it have arrived.
-  /// - Parameter isUrgent: true to go before those that wait.
+  /// - Parameter isUrgent: true to go before the transfers that wait.
   func sendNext(_ bytes: [UInt8], isUrgent: Bool = false) {
     if sender == nil {
       send(bytes)
@@ -220,7 +222,8 @@ final class MatchLink {
     if sender?.isDone == true { endTransfer() }
   }
 
-  /// Gives up a transfer of which nothing has arrived for a time: the other machine does not expect it.
+  /// Gives up a transfer if the receipts have made no progress for a time: the other machine does not expect the
+  /// transfer.
   func checkTransfer(now: UInt64, timeout: UInt64) {
     guard let sender else { return }
     if progress.time == 0 || sender.next != progress.next {

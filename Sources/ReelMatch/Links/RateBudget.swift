@@ -11,7 +11,7 @@ struct RateBudget {
     (self.perSecond, self.most, available) = (perSecond, most, most)
   }
 
-  /// Adds what has accrued in a time in nanoseconds, of which at most a second counts.
+  /// Adds the amount that accrues in `passed` nanoseconds. At most one second counts.
   mutating func refill(_ passed: UInt64) {
     let grown = min(passed, 1_000_000_000) * perSecond + rest
     available = min(available + grown / 1_000_000_000, most)

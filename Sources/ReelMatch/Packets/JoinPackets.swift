@@ -13,13 +13,13 @@ struct JoinRequest {
   var cookie: UInt64
   /// True for a machine that only watches.
   var isSpectator: Bool
-  /// The token that the machine wants in packets to it.
+  /// The token that packets to the machine must contain.
   var token: MatchSecret
   /// The number that the machine got with an earlier welcome; ``MatchSecret/none`` if it was never welcomed.
   var resume: MatchSecret
   var identity: MatchIdentity
 
-  /// The packet, as long as any answer to it.
+  /// The packet, padded with zeros, so that no answer is longer than the request.
   var bytes: [UInt8] {
     var out = FieldEncoder()
     out.begin(.join)
@@ -66,12 +66,12 @@ extension JoinRequest {
 
 /// A host's answer to a request.
 struct JoinAnswer {
-  /// The number of the attempt that it answers.
+  /// The number of the attempt to join, from the request.
   var attempt: MatchSecret
   var content: Content
 
   enum Content {
-    /// The number to return from the address that it was sent to.
+    /// The number that the machine must return from the address to which the host has sent the number.
     case challenge(cookie: UInt64)
     case refusal(MatchRefusal)
     case welcome(Welcome)
@@ -83,7 +83,7 @@ struct JoinAnswer {
     var token: MatchSecret
     /// The number by which the machine may come back to its seat.
     var resume: MatchSecret
-    /// The machine's number in the match, and that of the machine that decides.
+    /// The machine's number in the match, and the number of the authority.
     var peer: UInt8
     var host: UInt8
     var paths: MatchSettings.Paths

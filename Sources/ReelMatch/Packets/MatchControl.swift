@@ -54,7 +54,7 @@ enum MatchControl {
     }
   }
 
-  /// Decodes a message from a range of bytes; `nil` if they are none.
+  /// Decodes a message from a range of bytes; `nil` if the bytes are no message.
   init?(_ bytes: [UInt8], _ range: Range<Int>) {
     var input = FieldDecoder(bytes, from: range.lowerBound)
     switch input.word(1) {

@@ -15,7 +15,8 @@ public enum MatchEnd: Equatable, Sendable {
     case hostLeft
     /// The others went on without this machine, which was silent or held them up for too long.
     case dropped
-    /// Two machines had different states, and the settings end the match then, or it happened again and again.
+    /// Two machines had different states, and either ``MatchSettings/desync`` ends the match, or the states differed
+    /// again and again.
     case desync
     /// The host's packets make no sense, or its match does not fit this game.
     case brokenHost

@@ -26,8 +26,9 @@ enum MatchProtocol {
   static let longestUnconfirmed: UInt64 = 128
   /// The most ticks, and decisions, that a packet may name: ages of play, with which sums cannot overflow.
   static let mostTicks: UInt64 = 1 << 48
-  /// The most ticks by which another machine may say that it is ahead of this one: honest machines run at most
-  /// ``longestUnconfirmed`` ticks ahead of the authority's inputs, which may be 30 ticks of input delay ahead.
+  /// The most ticks by which the tick that another machine sends may be ahead of this machine's tick: honest machines
+  /// run at most ``longestUnconfirmed`` ticks ahead of the authority's inputs, which may be 30 ticks of input delay
+  /// ahead.
   static let mostAhead: UInt64 = 256
   /// The nanoseconds of ticks by which a machine may run ahead of its clock at once, to catch up with the others. They
   /// accrue while it waits for others, and at a tenth of the clock's rate.
@@ -36,10 +37,11 @@ enum MatchProtocol {
   static let mostBehind: UInt64 = SeatInputs.capacity * 5 / 4
   /// The nanoseconds for which a seat is kept for a machine that loads the match.
   static let longestLoading: UInt64 = 8_000_000_000
-  /// The bytes of transfers that go to one IP address in a second, and at once; and those to all machines.
+  /// The most bytes of transfers to one IP address, per second and at once. The second pair holds for all machines
+  /// together.
   static let (transferRate, transferBurst): (UInt64, UInt64) = (1_000_000, 32_000)
   static let (mostTransferRate, mostTransferBurst): (UInt64, UInt64) = (4_000_000, 128_000)
-  /// The most bytes of challenges to addresses that the authority has named, beyond what it has sent.
+  /// The upper limit of ``MatchOutbox/introductions``, in bytes.
   static let mostIntroductions = 4096
   /// The nanoseconds of silence after which a machine is sent fewer packets, and the time between these.
   static let (quietAfter, quietPause): (UInt64, UInt64) = (1_000_000_000, 100_000_000)

@@ -1,8 +1,8 @@
 import ReelFields
 import ReelMath
 
-/// A number of 128 bits that only those who were sent it can name: the token of a direction, the number of a seat, a
-/// challenge to an address.
+/// A number of 128 bits that only its recipients can name: the token of a direction, the number of a seat, a challenge
+/// to an address.
 ///
 /// Each secret is drawn from the system's random numbers, through the program, so that no secret can be computed from
 /// another one.

@@ -1,4 +1,5 @@
-/// The settings of a match. Those of the host hold for all machines, except where a property is a machine's own.
+/// The settings of a match. The host's settings hold for all machines, except for the properties that each machine sets
+/// for itself.
 public struct MatchSettings: Sendable {
   /// The paths of packets between the machines of players.
   public enum Paths: UInt8, Sendable {
@@ -42,8 +43,8 @@ public struct MatchSettings: Sendable {
   /// first ``longestBuild`` bytes. It is a machine's own setting.
   public var build = ""
   /// Returns 64 random bits of the operating system at each call, for the secrets by which packets and addresses are
-  /// recognised: `{ .random(in: .min ... .max) }`. Never a stream of the simulation: a machine that predicts it can end
-  /// the match, or take part in it in the place of others.
+  /// recognised: `{ .random(in: .min ... .max) }`. Never a stream of the simulation: a machine that predicts the bits
+  /// can end the match, or take the place of another machine.
   public var random: @Sendable () -> UInt64
 
   /// The usual ``timeout``.

@@ -4,20 +4,21 @@ import ReelPlatform
 import ReelReplay
 
 // The packet that machines of a match send each other all the time. docs/match-protocol.md has the table. A packet is
-// read completely before anything of it counts; a damaged one changes nothing.
+// read completely before any part of the packet counts, so that a damaged packet changes nothing.
 
 /// The first part of a play packet: times, and the sender's view of the match.
 struct PlayHeader {
   /// The number of the packet.
   var sequence: UInt32 = 0
-  /// The sender's time in microseconds, and the time that it returns: the receiver's last one, and the time since. A
-  /// time of 0 stands for none.
+  /// The sender's time in microseconds; and the last time that the receiver has sent, plus the microseconds since its
+  /// arrival. 0 stands for no time.
   var (time, echo): (UInt32, UInt32) = (0, 0)
   /// The sender's tick.
   var tick: UInt64 = 0
   /// The 64ths of a tick by which the sender is ahead of the receiver, as the sender sees it.
   var advantage: Int16 = 0
-  /// The number of decisions that the sender has, and of the times that another machine has become the authority.
+  /// The number of decisions that the sender has, and the number of times that another machine has become the
+  /// authority.
   var decisions: UInt64 = 0
   var epoch: UInt64 = 0
   /// True if the packet contains what is final, as only the authority's packets do.
@@ -71,7 +72,8 @@ struct PlayPacket {
     var seat: Int
     /// The first tick.
     var tick: UInt64
-    /// The number of events of each tick, in ``PlayPacket/counts``, and the first of them in ``PlayPacket/events``.
+    /// The indices of the ticks' numbers of events in ``PlayPacket/counts``, and the index of the first event in
+    /// ``PlayPacket/events``.
     var counts: Range<Int>
     var firstEvent: Int
   }
@@ -80,20 +82,21 @@ struct PlayPacket {
   struct Messages {
     /// The number of messages that the sender has received.
     var received: UInt64
-    /// The number of the first one in ``PlayPacket/controls``.
+    /// The number of the first message in ``PlayPacket/controls``.
     var first: UInt64
   }
 
   /// The pieces of a transfer that the sender has.
   struct Receipt {
     var id: UInt8
-    /// The first missing piece, and a bit for each of the 64 behind it that has arrived.
+    /// The first missing piece, and a bit for each of the 64 pieces behind that one; the bit of a piece that has
+    /// arrived is set.
     var next: Int
     var received: UInt64
   }
 
   private(set) var header = PlayHeader()
-  /// The first tick of each player whose input the sender lacks; empty before it has the match.
+  /// For each player, the first tick whose input the sender lacks; empty before the sender has the match.
   private(set) var has: [UInt64] = []
   /// The tick up to which the inputs of each player are final, and the hash of the inputs up to there; empty unless
   /// ``PlayHeader/saysFinal``.

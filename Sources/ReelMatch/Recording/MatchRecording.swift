@@ -16,8 +16,8 @@ struct MatchRecording {
 
   /// The bytes for inputs in memory: an hour of two busy players.
   private static let historySize = 4 << 20
-  /// The bytes for the reel that are reserved at the beginning: those of about an hour. The system provides memory only
-  /// for those that are written.
+  /// The bytes that are reserved for the reel at the beginning: enough for about an hour. The system provides memory
+  /// only for bytes that are written.
   private static let reserved = 1 << 20
 
   init(_ header: ReelHeader, _ timeline: RollbackTimeline) {
@@ -95,8 +95,8 @@ struct MatchRecording {
   }
 
   #if !hasFeature(Embedded)
-    /// Returns a complete reel with the first ticks of another one, and with a checkpoint after them in the stead of
-    /// the recorded one; empty if fewer ticks are recorded.
+    /// Returns a complete reel with the first `tick` ticks of the reel `bytes`. The checkpoint `last` replaces the
+    /// recorded checkpoint after these ticks. Returns no bytes if the reel has fewer ticks.
     static func copy(
       of bytes: [UInt8], _ header: ReelHeader, upTo tick: UInt64, endingWith last: Checkpoint
     ) -> [UInt8] {

@@ -55,7 +55,7 @@ extension Game {
   /// Returns the bytes of a reel in which the game's ``Player`` plays `ticks` ticks, in the form that `headless
   /// --record` writes.
   /// - Parameters:
-  ///   - checkpointInterval: the number of ticks from one hash to the next; by default those of a second.
+  ///   - checkpointInterval: the number of ticks from one hash to the next; by default the ticks of a second.
   ///   - keepsSnapshots: false for a small reel, whose replay begins at the first tick.
   public func record(
     ticks: UInt64, seed: UInt64 = 1, content: GameContent = GameContent(),

@@ -4,7 +4,8 @@ import ReelPlatform
 import ReelReplay
 import ReelSimulation
 
-// The core of all rollback: a simulation that runs ahead of the inputs it has, and repeats ticks when they arrive.
+// The core of all rollback: a simulation that runs ahead of the inputs of other machines, and repeats ticks when these
+// inputs arrive.
 //
 //     ticks     … 40  41  42  43  44  45  46 │ head 47
 //     player 0  …  i   i   i   i   i   i   i │        own inputs, received at once
@@ -17,8 +18,8 @@ import ReelSimulation
 // The states are in a ring as long as the prediction. The newest confirmed state that leaves the ring becomes the
 // anchor, from which a longer way back begins: it is rare, because only a player who leaves shortens inputs.
 
-/// A simulation that runs ahead of the inputs of others, and corrects itself when they arrive: the common core of
-/// matches, of spectators and of ``SyncTest``. It uses neither network nor clock.
+/// A simulation that runs ahead of the inputs of others, and corrects itself when these inputs arrive: the common core
+/// of matches, of spectators and of ``SyncTest``. The timeline uses neither network nor clock.
 public final class RollbackTimeline {
   /// The state after a number of ticks that is a multiple of ``checkInterval``.
   struct Check {
@@ -31,12 +32,13 @@ public final class RollbackTimeline {
   }
 
   /// A closure that guesses what a remote player does in the next tick of a simulation: it appends events to the
-  /// player's input. Without one, players hold what they hold. It changes nothing and may be wrong.
+  /// player's input. Without such a closure, players go on holding the same keys and buttons. The closure changes
+  /// nothing in the simulation, and its guess may be wrong.
   public typealias Prediction = (_ simulation: Simulation, _ player: Int, inout TickInput) -> Void
 
   /// The simulation, in the state of ``head``.
   public let simulation: Simulation
-  /// The most ticks that run ahead of what is received.
+  /// The most ticks that run ahead of the received inputs.
   public let depth: Int
   /// The first tick that has not run: the number of completed ticks of the simulation.
   public private(set) var head: UInt64
@@ -44,7 +46,7 @@ public final class RollbackTimeline {
   public private(set) var confirmed: UInt64
   /// The number of ticks between two hashes of the state.
   public let checkInterval: UInt64
-  /// The guess about remote players; `nil` repeats what they hold.
+  /// The guess about remote players; with `nil` they go on holding the same keys and buttons.
   public var prediction: Prediction?
   /// The counts of what has happened so far.
   public private(set) var statistics = Statistics()
@@ -59,8 +61,8 @@ public final class RollbackTimeline {
     public var lastDepth: UInt64 = 0
   }
 
-  /// Reads the inputs of a tick, if all of them are there from the start, as in a ``SyncTest``; `nil` to take those of
-  /// the players' seats.
+  /// Reads the inputs of a tick, if all of them are there from the start, as in a ``SyncTest``; `nil` to take the
+  /// inputs of the players' seats.
   var reading: ((_ tick: UInt64, _ inputs: inout [TickInput]) -> Void)?
   /// The record of the output of the ticks that was performed; `nil` if none is to be performed.
   package var effects: EffectLedger?
@@ -77,17 +79,18 @@ public final class RollbackTimeline {
   /// The first tick that has run with a wrong input; `.max` for none.
   private var firstWrong = UInt64.max
   private var inputs: [TickInput]
-  /// The guess for a player in the last tick that needed one; it has the view of every input.
+  /// The guess for a player in the last tick that needed a guess. It contains the size of the view, which is the same
+  /// in every input.
   private(set) var guess: TickInput
   private var mapping = LayoutMapping()
   private var ownHashes: [UInt64] = []
 
   /// Creates a timeline that begins with the state of a simulation.
   /// - Parameters:
-  ///   - depth: the most ticks that run ahead of what is received, 0 to 600.
-  ///   - checkInterval: the number of ticks from one hash of the state to the next, 1 or more; by default those of a
-  ///     second.
-  ///   - layouts: the types of which each check has a hash; by default those of the simulation.
+  ///   - depth: the most ticks that run ahead of the received inputs, 0 to 600.
+  ///   - checkInterval: the number of ticks from one hash of the state to the next, 1 or more; by default the ticks of
+  ///     a second.
+  ///   - layouts: the types whose hashes each check contains; by default the simulation's types.
   public init(
     _ simulation: Simulation, viewWidth: UInt16, viewHeight: UInt16, depth: Int,
     checkInterval: UInt64? = nil, layouts: [StateLayout]? = nil
@@ -167,7 +170,7 @@ public final class RollbackTimeline {
     effects?.record(head - 1, of: simulation)
   }
 
-  /// Takes the inputs of the next tick from the seats, and guesses those that are unknown.
+  /// Takes the inputs of the next tick from the seats, and guesses the inputs that are unknown.
   private func takeInputs() {
     for seat in seats.indices {
       if head >= seats[seat].received {
@@ -245,7 +248,7 @@ public final class RollbackTimeline {
       misuse("RollbackTimeline: there is no state at or before tick \(tick).")
     }
     restore(snapshot, first)
-    // The states after this one are those of wrong ticks.
+    // The later states in the ring belong to ticks with wrong inputs.
     for at in ringTicks.indices where ringTicks[at] > head { ringTicks[at] = .max }
   }
 
@@ -275,7 +278,7 @@ public final class RollbackTimeline {
   /// Replaces the past state after `tick` ticks by another one, and repeats the ticks from there: after a desync. The
   /// inputs from there on must be in the ring of inputs.
   /// - Parameter continues: as in ``repeatTicks(from:while:)``.
-  /// - Returns: false if the state is not that of the tick; the timeline is then of no more use.
+  /// - Returns: false if the state belongs to another tick; the timeline is then of no more use.
   func replaceState(
     _ snapshot: Snapshot, at tick: UInt64, while continues: () -> Bool = { true }
   ) throws(SnapshotError) -> Bool {
@@ -296,7 +299,7 @@ public final class RollbackTimeline {
 
   // MARK: - Hashes
 
-  /// The types that each check has a hash of.
+  /// The types whose hashes each check contains.
   var layouts: [StateLayout] { mapping.layouts }
 
   private func recordCheck() {
@@ -314,11 +317,11 @@ public final class RollbackTimeline {
   /// The bytes of the largest state in ``checks``.
   var largestCheck: Int { checks.reduce(0) { max($0, $1.snapshot.stateBytes.count) } }
 
-  /// Returns the checkpoint after a number of confirmed ticks, with its snapshot; `nil` if neither that state nor one
-  /// before it is kept. The simulation has its present state afterwards.
+  /// Returns the checkpoint after a number of confirmed ticks, with its snapshot; `nil` if neither that state nor an
+  /// earlier one is kept. The simulation is in its present state again afterwards.
   /// - Parameters:
   ///   - first: the first tick whose inputs are recorded.
-  ///   - read: reads the recorded inputs of a tick over those of the tick before.
+  ///   - read: writes the recorded inputs of a tick over the inputs of the tick before.
   func checkpoint(
     after tick: UInt64, withInputsFrom first: UInt64, read: (UInt64, inout [TickInput]) -> Void
   ) -> Checkpoint? {
@@ -334,7 +337,7 @@ public final class RollbackTimeline {
         return nil
       }
       restore(base, start)
-      // The recorded inputs have a view only in ticks that change it.
+      // The recorded inputs contain the size of the view only in ticks that change the size.
       let view = TickInput(viewWidth: guess.viewWidth, viewHeight: guess.viewHeight)
       var inputs = [TickInput](repeating: view, count: simulation.playerCount)
       while simulation.tick < tick {

@@ -8,8 +8,9 @@ import ReelPlatform
 // All slots have room for the same number of events, in one array: no tick allocates unless it has more events than any
 // before.
 //
-// A slot below the head holds what the simulation has used for that tick, so a real input that arrives later is
-// compared with it. The chain is a running hash of all real inputs, by which two machines compare them in four bytes.
+// A slot below the head contains the input that the simulation has used for that tick. A real input that arrives later
+// is compared with the used one. The chain is a running hash of all real inputs, so that two machines compare all of
+// these inputs by four bytes.
 
 /// The inputs of one player in the ticks around the present, in a ring of a fixed number of ticks.
 struct SeatInputs {
@@ -23,9 +24,10 @@ struct SeatInputs {
   private var width = 8
   /// The running hash after each tick's real input.
   private var chains = [UInt64](repeating: 0, count: Int(capacity))
-  /// The inputs of all ticks below are real; those of later ticks are guesses.
+  /// The first tick without a real input: the inputs of all earlier ticks are real, the inputs of later ticks are
+  /// guesses.
   private(set) var received: UInt64
-  /// The inputs of all ticks below can no longer change.
+  /// The first tick whose input may still change.
   var final: UInt64
 
   init(tick: UInt64) {

@@ -5,27 +5,27 @@ import ReelReplay
 import ReelSimulation
 
 #if !hasFeature(Embedded)
-  /// A test that rules keep all of their state in the world: after each tick it restores the state from some ticks ago,
-  /// repeats these ticks with the same inputs, and compares.
+  /// A test that rules keep all of their state in the world: after each tick, the test restores the state from some
+  /// ticks ago, repeats these ticks with the same inputs, and compares.
   ///
   ///     let test = SyncTest(depth: 8)
   ///     for _ in 0..<600 {
   ///       if let fault = test.step(simulation, players: [input]) { … }
   ///     }
   ///
-  /// It finds what a rollback would suffer from: a variable that a closure captures, a stored property outside of the
+  /// The test finds faults that break rollbacks: a variable that a closure captures, a stored property outside of the
   /// state, a transient value that rules read, an order that depends on memory.
   /// ``ReelSimulation/Game/syncTest(ticks:depth:seed:content:)`` and the command `headless --sync-test N` use it.
   ///
-  /// It runs on ``RollbackTimeline``, as matches do: what it repeats is what they would.
+  /// The test runs on ``RollbackTimeline``, as matches do, so it repeats ticks in the same way as a match.
   public final class SyncTest {
     /// A tick's inputs, and the state after it.
     private struct Frame {
       var inputs: [TickInput]
       var snapshot: Snapshot
       var hash: UInt64
-      /// The hash of the state after each system, in the order of the first run. A repetition is compared with them
-      /// while it runs, because a rule may act only once: a later run of the same tick would not show which.
+      /// The hash of the state after each system, in the order of the first run. A repetition is compared with these
+      /// hashes while it runs. A rule may act only once, so a later run of the same tick would not show the system.
       var steps: [UInt64] = []
     }
 
@@ -146,7 +146,7 @@ import ReelSimulation
       return fault
     }
 
-    /// Compares the state after a system of a repeated tick with that of the first run.
+    /// Compares the state after a system of a repeated tick with the state after the same system in the first run.
     private func compare(_ system: String, _ world: World, _ tick: UInt64) {
       let at = Int(tick - past.start) + 1
       defer { step += 1 }
@@ -157,7 +157,7 @@ import ReelSimulation
       differingSystem = system
     }
 
-    /// Returns the difference between the simulation and a state of the first run, which it then has.
+    /// Returns the difference between the simulation and a state of the first run, and restores this state.
     private func makeFault(_ simulation: Simulation, _ at: Int) -> SyncFault {
       let (tick, frame) = (simulation.tick, past.frames[at])
       let (repeated, parts) = (StateListing(simulation.world), simulation.world.hashState().parts)

@@ -2,7 +2,7 @@
 struct Admissions {
   var cookies = AddressCookies()
   private var next: UInt8 = 1
-  /// The links of machines that are gone, for an answer to their packets; the latest ones.
+  /// The tokens and addresses of the machines that left last, so that a packet of such a machine still gets an answer.
   private var gone: [(incoming: MatchSecret, outgoing: MatchSecret, address: MatchAddress)] = []
 
   private static let mostGone = 32
@@ -20,8 +20,8 @@ struct Admissions {
     if gone.count > Self.mostGone { gone.removeFirst() }
   }
 
-  /// Returns the token for the answer to a packet with this token; `nil` if it belongs to no machine that was gone
-  /// lately, or comes from another address.
+  /// Returns the token for the answer to a packet with the token `token`; `nil` if no machine with this token and this
+  /// address has left lately.
   func answer(to token: MatchSecret, from address: MatchAddress) -> MatchSecret? {
     gone.first { $0.incoming.matches(token) && $0.address == address }?.outgoing
   }

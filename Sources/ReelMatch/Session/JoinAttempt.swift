@@ -5,9 +5,9 @@ struct JoinAttempt {
   let host: MatchAddress
   /// The number of the attempt, which answers repeat.
   private let number: MatchSecret
-  /// The token that this machine wants in packets to it.
+  /// The token that packets to this machine must contain.
   let token: MatchSecret
-  /// The number by which the host recognises this machine after it was gone.
+  /// The number by which the host recognises this machine when the machine comes back.
   var resume = MatchSecret.none
   /// The host's challenge; 0 before there is one.
   private(set) var cookie: UInt64 = 0

@@ -1,6 +1,7 @@
-/// The machine that decides, and what becomes of the match when it is gone; RollbackSession+Times.swift has the rules.
+/// The machine that decides, and the wait for another one when that machine is gone. RollbackSession+Times.swift has
+/// the rules.
 struct MatchAuthority {
-  /// The machine that decides: the host, until it is gone.
+  /// The machine that decides: the host, until the host is gone.
   private(set) var peer: UInt8
   /// The number of times that another machine has become the authority.
   private(set) var epoch: UInt64 = 0
@@ -12,11 +13,12 @@ struct MatchAuthority {
 
   init(peer: UInt8 = 0) { self.peer = peer }
 
-  /// Records that a machine is gone that was the authority, or waited for a new one, too.
+  /// Records the loss of a machine that was the authority, or that waited for a new authority like this machine.
   /// - Parameters:
-  ///   - before: the number of machines with it.
-  ///   - now: the number of machines without it.
-  /// - Returns: false if this part of the match must end, because more than one could go on beside the host's.
+  ///   - before: the number of machines before the loss.
+  ///   - now: the number of machines after the loss.
+  /// - Returns: false if this part of the match must end, because otherwise two parts could go on beside the host's
+  ///   part.
   mutating func lose(_ before: Int, _ now: Int, at time: UInt64) -> Bool {
     if !isFrozen { machinesBefore = before }
     guard machinesBefore == 2 || now * 2 > machinesBefore else { return false }
@@ -24,7 +26,7 @@ struct MatchAuthority {
     return true
   }
 
-  /// Begins the time anew after which machines are dropped that keep the others from taking over.
+  /// Restarts the time limit of machines that keep the others from taking over.
   mutating func waitAgain(_ now: UInt64) { frozenSince = now }
 
   /// Makes this machine the authority.

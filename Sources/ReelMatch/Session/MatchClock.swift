@@ -1,8 +1,8 @@
 import ReelMath
 import ReelReplay
 
-/// The time of a match on one machine: when ticks are due, how far it may run ahead of its clock to catch up with the
-/// others, and for how long it has stood still.
+/// The time of a match on one machine: when ticks are due, how far the machine may run ahead of its clock to catch up
+/// with the others, and for how long the match has stood still.
 struct MatchClock {
   private var steps: FixedStep
   /// The time of the last update, and of the last packets.
@@ -32,7 +32,7 @@ struct MatchClock {
 
   /// Moves to the time of an update.
   /// - Parameter head: the tick at which the match is; `nil` before it has begun.
-  /// - Returns: the nanoseconds since the last one, at most a second.
+  /// - Returns: the nanoseconds since the last update, at most a second.
   mutating func advance(to now: UInt64, head: UInt64?) -> UInt64 {
     if let head, head == stillHead {
       stillTime += passed(now)

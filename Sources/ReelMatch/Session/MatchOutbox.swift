@@ -8,12 +8,13 @@ struct MatchOutbox {
   /// The bytes of transfers that may go to all machines together.
   var transferBudget = RateBudget(
     perSecond: MatchProtocol.mostTransferRate, most: MatchProtocol.mostTransferBurst)
-  /// The bytes that may go to addresses which the authority has named and which are not proven: fewer than it has sent.
+  /// The bytes of challenges that may go to unproven addresses which the authority has named. Packets of the authority
+  /// add to the number, so that fewer bytes go out than the authority has sent.
   var introductions = 0
   /// Answers that wait for the next update, each no longer than the packet that it answers.
   private var answers: [(address: MatchAddress, bytes: [UInt8])] = []
 
-  /// The most answers that wait, and the most of those to strangers, which are two thirds.
+  /// The most answers that wait, and the most answers to strangers among them: two thirds.
   private static let (mostAnswers, mostToStrangers) = (96, 64)
 
   init() { packet.bytes.reserveCapacity(MatchProtocol.largestPacket * 2) }

@@ -4,7 +4,7 @@ import ReelPlatform
 /// The seats of a match: who plays which player, and from which tick on.
 ///
 /// The authority decides, in an order that all machines follow. Decisions have numbers, counted from the beginning of
-/// the match; a machine that joins later has the seats as they were then, and the decisions after that.
+/// the match; a machine that joins later gets the seats at that time, and all later decisions.
 struct MatchSeats {
   /// A player's seat.
   struct Seat {
@@ -12,12 +12,12 @@ struct MatchSeats {
     fileprivate(set) var owner = MatchControl.vacant
     /// The machine to which the host has promised the seat, while that is loading; ``MatchControl/vacant`` if none.
     fileprivate(set) var promised = MatchControl.vacant
-    /// The number by which the last player of the seat may come back to it, on the host.
+    /// On the host, the number by which the last player of the seat may come back.
     fileprivate(set) var resume = MatchSecret.none
     /// The tick of the last decision.
     fileprivate(set) var since: UInt64 = 0
-    /// The tick up to which the inputs are final, and their hash, as the authority has said and this machine cannot
-    /// check yet; tick 0 if there is none.
+    /// The tick up to which the authority has announced the inputs as final, and the hash of these inputs, while this
+    /// machine cannot check the hash yet; tick 0 if there is none.
     fileprivate(set) var announced: (tick: UInt64, chain: UInt32) = (0, 0)
     /// True if inputs count only if they come from the authority, because the owner has sent different ones.
     fileprivate(set) var isDistrusted = false
@@ -32,7 +32,7 @@ struct MatchSeats {
   struct Decision {
     var seat: UInt8
     var tick: UInt64
-    /// The machine that has the seat from then on; ``MatchControl/vacant`` if it is empty.
+    /// The machine that has the seat from ``tick`` on; ``MatchControl/vacant`` if the seat is empty from then on.
     var peer: UInt8
   }
 
@@ -95,8 +95,8 @@ struct MatchSeats {
     seats[at].pending.removeAll(keepingCapacity: true)
   }
 
-  /// Gives a seat to a machine, or takes it, before the match begins, when there are no decisions. A seat that is taken
-  /// stays promised.
+  /// Before the match begins, when there are no decisions, gives a seat to a machine, or makes the seat empty. A seat
+  /// that is made empty stays promised.
   mutating func give(_ seat: Int, to peer: UInt8) {
     seats[seat].owner = peer
     if peer != MatchControl.vacant { seats[seat].promised = MatchControl.vacant }
@@ -112,7 +112,7 @@ struct MatchSeats {
 
   // MARK: - Promises of the host
 
-  /// Returns a seat for a machine that wants one: its own, if it comes back, or the first free one.
+  /// Returns a seat for a machine that joins: the machine's former seat, if that seat is free, or the first free seat.
   func free(for resume: MatchSecret) -> Int? {
     let free = indices.filter { seats[$0].isEmpty && !seats[$0].isPromised }
     return free.first { !resume.isNone && seats[$0].resume.matches(resume) } ?? free.first
@@ -139,7 +139,8 @@ struct MatchSeats {
 
   // MARK: - Ticks that the authority calls final
 
-  /// Keeps what the authority has said, until the inputs are there. What waits already stays.
+  /// Keeps the tick that the authority calls final until its inputs are there. A tick that already waits is not
+  /// replaced.
   mutating func announce(_ tick: UInt64, _ chain: UInt32, of seat: Int) {
     if seats[seat].announced.tick == 0 { seats[seat].announced = (tick, chain) }
   }

@@ -44,7 +44,7 @@ extension RollbackSession {
     if mayProbe { send(trial.address, packet(.probe, link.outgoing, trial.challenge)) }
   }
 
-  /// Returns a challenge to where it came from. The answer has the size of the packet.
+  /// Returns a challenge to the address from which it came. The answer has the size of the packet.
   func answer(_ challenge: MatchSecret, of link: MatchLink, to address: MatchAddress) {
     outgoing.answer(packet(.proof, link.outgoing, challenge), to: address, isKnown: true)
   }

@@ -2,10 +2,12 @@ import ReelMath
 import ReelSimulation
 
 // Hashes of confirmed states. Every player's machine reports its hashes to the authority, and the authority its own to
-// all. A state is kept until its hash has been compared, so that two machines that differ can say in what.
+// all. A state is kept until its hash has been compared, so that two machines whose states differ
+// can report the difference.
 
 extension RollbackSession {
-  /// Reports the hash of a confirmed state, and compares it with those that have arrived already.
+  /// Reports the hash of a confirmed state, and compares the hash with the hashes of other machines that have arrived
+  /// already.
   func report(_ check: RollbackTimeline.Check) {
     for link in links where link.isReady && (isAuthority || link.peer == authority.peer) {
       forgetOldExchange(link)
@@ -19,7 +21,8 @@ extension RollbackSession {
     }
   }
 
-  /// Compares another machine's hash with that of this one, or keeps it until the tick is confirmed here.
+  /// Compares another machine's hash with this machine's hash, or keeps the other machine's hash until the tick is
+  /// confirmed here.
   func compare(_ tick: UInt64, _ hash: UInt64, of link: MatchLink) {
     guard let timeline, isAuthority || link.peer == authority.peer,
       tick % timeline.checkInterval == 0,

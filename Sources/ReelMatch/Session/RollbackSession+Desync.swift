@@ -15,8 +15,8 @@ extension RollbackSession {
 
   /// Reports to another machine that the states differ, and sends it the state of this one.
   func beginExchange(_ tick: UInt64, with link: MatchLink) {
-    // Both machines may find the difference, and each reports it. If they find different ones, the authority's
-    // replaces that of the other machine, which would wait in vain for an answer about its own.
+    // Both machines may find a difference, and each machine reports the difference that it found. If they found
+    // different ones, the authority's report replaces the other machine's report, to which no answer would come.
     let follows = link.peer == authority.peer && !isAuthority
     guard let timeline, recorded >= tick, let at = timeline.check(at: tick),
       tick > link.exchangedTick, link.exchange == nil || follows
@@ -32,7 +32,8 @@ extension RollbackSession {
     link.exchangedTick = tick
     (link.hasTheirs, link.hasResumed) = (false, false)
     notices.append(.desync(tick: tick))
-    // One machine that differs, or claims to, must neither end the match of the others nor keep this one busy.
+    // A machine whose state differs, or that claims so, must neither end the match of the others nor keep this machine
+    // busy.
     if isAuthority, settings.desync == .resume, link.desyncs > Self.mostResyncs {
       return drop(link)
     }
@@ -81,13 +82,15 @@ extension RollbackSession {
     post(.ready, to: link)
   }
 
-  /// Compares hashes with a machine again, once its state has been reported and it has gone on from this machine's.
+  /// Compares hashes with a machine again, once that machine has sent its state and has gone on from this machine's
+  /// state.
   func endExchange(_ link: MatchLink) {
     guard let inquiry = link.exchange, link.hasTheirs, link.hasResumed else { return }
     (link.exchange, link.sameTick) = (nil, inquiry.tick)
   }
 
-  /// Compares hashes with a machine again that has not answered about a difference; or ends the match then.
+  /// If a machine has not answered about a difference for too long, compares hashes with that machine again, or ends
+  /// the match, as ``MatchSettings/desync`` requires.
   func forgetOldExchange(_ link: MatchLink) {
     guard let inquiry = link.exchange, clock.lastUpdate > inquiry.begun,
       clock.lastUpdate - inquiry.begun > Self.longestExchange
@@ -95,8 +98,9 @@ extension RollbackSession {
     if settings.desync == .end { endByDifference() } else { link.exchange = nil }
   }
 
-  /// Ends the match of all machines after a difference, if the settings say so, once both machines have what the other
-  /// one sends about it. The authority waits for both directions: a machine that has ended sends and takes no more.
+  /// Ends the match of all machines after a difference, if ``MatchSettings/desync`` is `.end`, once each of the two
+  /// machines has the other one's report. The authority waits for both directions: a machine that has ended sends and
+  /// takes no more.
   func endIfReported() {
     guard settings.desync == .end, isAuthority else { return }
     let isReported = links.contains { link in
@@ -196,8 +200,8 @@ extension RollbackSession {
     inquire(inquiry)
   }
 
-  /// Finds the first system after which the machines differ, once both have repeated the ticks, and begins to look for
-  /// the state after it.
+  /// Finds the first system after which the states of the machines differ, once both machines have repeated the ticks.
+  /// Then begins another repetition, which ends after this system, to get the state there.
   private func inquire(_ inquiry: DesyncInquiry) {
     guard inquiry.repetition == nil, let theirs = inquiry.theirSteps else { return }
     #if hasFeature(Embedded)
@@ -222,7 +226,7 @@ extension RollbackSession {
     guard let inquiry = searches.inquiry(of: link.peer, at: evidence.tick),
       inquiry.theirStepState.isEmpty
     else { return }
-    // The own repetition may take longer. It comes to the same step, unless the other machine lies.
+    // This machine's repetition may take longer. It ends at the same step, unless the evidence is forged.
     inquiry.theirStep = evidence.step
     inquiry.theirStepState = evidence.state
     inquiry.isComplete = true
@@ -231,8 +235,8 @@ extension RollbackSession {
 
 #if !hasFeature(Embedded)
   extension RollbackSession {
-    /// Returns the records of different states that are complete, and forgets them. A record waits for what the other
-    /// machine has to say, as long as that machine takes part.
+    /// Returns the records of different states that are complete, and forgets them. A record waits for the report of the
+    /// other machine, as long as that machine takes part.
     public func takeDesyncRecords() -> [DesyncRecord] {
       var isOver = false
       if case .ended = phase { isOver = true }

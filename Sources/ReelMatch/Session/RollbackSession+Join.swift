@@ -159,7 +159,7 @@ extension RollbackSession {
       incoming: MatchSecret(drawing: settings.random), outgoing: request.token,
       isSpectator: request.isSpectator, seats: seats.count, tick: 0, now: now)
     link.attempt = request.attempt
-    // A number that the host has not given could be one that others know.
+    // Other machines could have seen a number that the host has not given.
     let isOwn = old != nil || seats.hasGiven(resume)
     link.resumeToken = isOwn ? resume : MatchSecret(drawing: settings.random)
     links.append(link)
@@ -169,8 +169,8 @@ extension RollbackSession {
     sendStarts()
   }
 
-  /// Sends the match so far to machines that lack it, once all decisions about seats lie before the state that they
-  /// get: of a seat that changes hands behind it, they could not tell what came before.
+  /// Sends the match so far to machines that lack it, once all decisions about seats lie before the state that is
+  /// sent. If a seat changed hands after that state, such a machine would lack the seat's earlier decisions.
   func sendStarts() {
     guard let timeline else { return }
     let tick = recorded / timeline.checkInterval * timeline.checkInterval
@@ -205,7 +205,8 @@ extension RollbackSession {
     link.send(start.bytes)
   }
 
-  /// Goes on with a machine that has reported the match so far as complete, once all of it has arrived.
+  /// Goes on with a machine that has reported that it has the match so far, once the receipt of the complete transfer
+  /// is there.
   func admitIfReady(_ link: MatchLink) {
     guard isAuthority, link.saysReady, !link.isReady, !link.lacksStart, link.sender == nil else {
       return
@@ -218,7 +219,7 @@ extension RollbackSession {
     // A machine that is further behind lacks hashes of inputs that are no longer kept: it has to join again.
     guard recorded < link.agreedTick + MatchProtocol.mostBehind else { return drop(link) }
     link.isReady = true
-    // The states since the one that it got may be gone, if it has loaded for long.
+    // If the machine has loaded for long, the states since the state that it got may be gone.
     link.agreedTick = max(link.agreedTick, recorded)
     for control in seats.controls(from: link.startDecisions) { post(control, to: link) }
     guard settings.paths == .mesh, !link.isSpectator else { return }

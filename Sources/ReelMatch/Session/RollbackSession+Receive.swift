@@ -2,8 +2,8 @@ import ReelFields
 import ReelMath
 import ReelPlatform
 
-// The packets that arrive. Each may come from a stranger or be damaged: it is read completely before anything is
-// changed, and what a machine claims counts only for what is its own.
+// The packets that arrive. Each packet may come from a stranger or be damaged. So a packet is read completely before
+// anything is changed, and the claims of a machine count only for that machine itself.
 
 extension RollbackSession {
   /// Takes a packet. Packets that are none, or that belong to no machine of the match, are ignored.
@@ -79,7 +79,7 @@ extension RollbackSession {
       // A machine that distrusts a player's inputs has fewer than before.
       link.has[seat] = link.isNewest ? packet.has[seat] : max(link.has[seat], packet.has[seat])
     }
-    // The authority's ticks are final under the decisions that it knew when it sent them.
+    // The authority's packet calls ticks final under the decisions that the authority had when it sent the packet.
     let saysFinal =
       header.saysFinal && header.epoch == authority.epoch && isFromAuthority(link)
       && header.decisions == seats.decisionCount
@@ -98,7 +98,7 @@ extension RollbackSession {
     link.peer == authority.peer && !isAuthority
   }
 
-  /// Keeps what the authority has said, until the inputs are there.
+  /// Keeps the ticks that the authority calls final, until the inputs of these ticks are there.
   private func announce(_ finals: [(tick: UInt64, chain: UInt32)]) {
     guard let timeline, isBegun, finals.count == seats.count else { return }
     for seat in finals.indices {
@@ -111,7 +111,8 @@ extension RollbackSession {
     }
   }
 
-  /// Takes inputs of one player, as far as the machine may say them and they follow those that are there.
+  /// Takes inputs of one player, if the sending machine may send inputs of this player, and as far as the new inputs
+  /// follow the inputs that are already there.
   private func receive(
     _ inputs: PlayPacket.Inputs, of packet: PlayPacket, from link: MatchLink
   ) {
@@ -192,7 +193,7 @@ extension RollbackSession {
         link.saysReady = true
         return admitIfReady(link)
       }
-      // A machine that differed is ready again once it has gone on from this machine's state.
+      // A machine whose state differed sends `ready` once more when it has gone on from this machine's state.
       link.hasResumed = true
       endExchange(link)
     case .desync(let tick):

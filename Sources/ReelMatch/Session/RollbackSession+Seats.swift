@@ -42,7 +42,8 @@ extension RollbackSession {
   }
 
   /// Applies a decision: the seat is empty up to the tick, in which the player comes or has left.
-  /// - Returns: false if it contradicts what is final.
+  /// - Returns: false, without a change, if there is no such seat, or if the tick is already confirmed or too far
+  ///   ahead.
   @discardableResult
   func apply(_ decision: MatchSeats.Decision) -> Bool {
     let (seat, tick) = (Int(decision.seat), decision.tick)
@@ -83,15 +84,15 @@ extension RollbackSession {
     sendStarts()
     guard isBegun else { return beginIfComplete() }
     let produced = produced
-    // A decision puts off the starts that machines wait for. So a seat is given only when all have theirs: otherwise
-    // machines that come and go could keep others from joining.
+    // A decision puts off the starts for which machines wait. So a seat is given only when no machine waits for its
+    // start: otherwise machines that come and go could keep others from joining.
     let mayGive = !links.contains { $0.lacksStart }
     for seat in seats.indices where mayGive && seats[seat].isEmpty {
       let promised = seats[seat].promised
       guard seats[seat].isPromised, let link = link(to: promised), link.isReady,
         link.remoteTick + SeatInputs.capacity / 4 > produced
       else { continue }
-      // The machine hears of it before its inputs are missed.
+      // The decision reaches the machine before the machine's inputs are missed.
       let lead = min(link.roundTrip / clock.tickLength, 60) + 8
       let tick = max(produced, timeline.seats[seat].received) + lead
       seats.takeBack(from: promised)
@@ -102,7 +103,7 @@ extension RollbackSession {
     }
   }
 
-  /// Updates up to which tick the inputs of each player are final, from what the authority has said.
+  /// Updates the tick up to which each player's inputs are final, from the ticks that the authority has announced.
   func updateFinals() {
     guard let timeline else { return }
     for seat in seats.indices {
@@ -119,7 +120,8 @@ extension RollbackSession {
       if UInt32(truncatingIfNeeded: timeline.seats[seat].chain(before: tick)) == chain {
         timeline.seats[seat].final = tick
       } else if seats[seat].owner == peer {
-        // The authority has other inputs of this machine's player than this machine: they cannot play on together.
+        // The authority and this machine have different inputs of this machine's player, so the two cannot play on
+        // together.
         return end(.other(.brokenHost))
       } else {
         // The owner has sent other inputs to the authority than to this machine.

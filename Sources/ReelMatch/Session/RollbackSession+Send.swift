@@ -87,16 +87,16 @@ extension RollbackSession {
     }
   }
 
-  /// Returns the tick up to which this machine, the authority, calls a player's inputs final. A machine far
-  /// behind takes inputs only up to a limit, and could not check what is final beyond it.
+  /// Returns the tick up to which this machine, the authority, calls a player's inputs final. A machine far behind
+  /// takes inputs only up to a limit, and could not check final inputs beyond that limit.
   private func final(_ seat: Int, for link: MatchLink, _ timeline: RollbackTimeline) -> UInt64 {
     let received = timeline.seats[seat].received
     let oldest = received - min(received, SeatInputs.capacity - 8)
     return min(received, max(oldest, link.remoteTick + SeatInputs.capacity / 2))
   }
 
-  /// Returns a bit for each other machine whose inputs this machine needs from the host: because it does not hear it,
-  /// or because it has sent inputs that contradict the host's.
+  /// Returns a bit for each other machine whose inputs this machine needs from the host: because no packets of that
+  /// machine arrive, or because that machine has sent inputs that contradict the host's.
   private func deafness(_ now: UInt64) -> UInt64 {
     var bits: UInt64 = 0
     for seat in seats.indices {
@@ -176,12 +176,12 @@ extension RollbackSession {
   ) {
     let received = timeline.seats[seat].received
     var tick = link.has[seat]
-    // A machine that is not heard cannot acknowledge. It gets the newest inputs, and the rest from the host.
+    // A machine whose packets do not arrive cannot acknowledge. It gets the newest inputs, and the rest from the host.
     if !isAuthority, received > 120, now &- link.lastReceived > 250_000_000 {
       tick = max(tick, received - 120)
     }
     guard tick < received else { return }
-    // Older inputs than those of the ring are read from the recording.
+    // Inputs that are older than the ring are read from the recording.
     let newest = max(received, timeline.head)
     let oldest = newest - min(newest, SeatInputs.capacity - 8)
     if tick < oldest && tick < (recording?.firstTick ?? .max) {

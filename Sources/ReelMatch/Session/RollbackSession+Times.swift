@@ -2,7 +2,8 @@ import ReelMath
 import ReelPlatform
 
 // Time limits, and the matches of machines that are gone. While the authority is there, it alone decides who is gone.
-// When it is gone itself, the machine with the lowest number among those that still hear each other takes over:
+// When the authority itself is gone, another machine takes over: the one with the lowest number among the machines that
+// still receive each other's packets.
 //
 //     B, C, D lose A ─▶ each reports that it is frozen: it confirms nothing more ─▶ B has the reports of C and D, and
 //     every input of A and every decision that any of them has ─▶ B is the authority, and ends the inputs of A
@@ -28,7 +29,7 @@ extension RollbackSession {
   }
 
   /// Returns true if a machine has been welcomed and takes too long to load the match, or to take the seat that is kept
-  /// for it. Other machines may want the seat.
+  /// for it. The seat is then free for another machine.
   private func isLate(_ link: MatchLink, _ now: UInt64) -> Bool {
     guard isAuthority, now > link.loadsSince else { return false }
     let limit = MatchProtocol.longestLoading
@@ -41,7 +42,8 @@ extension RollbackSession {
     phase = .loading(received: receiver.bytes.count, total: max(receiver.total, 0))
   }
 
-  /// Counts the time for which the match waits for a machine; it fades while it does not.
+  /// Counts the time for which the match waits for a machine. The time falls while the match does not wait for that
+  /// machine.
   private func countStall(_ link: MatchLink, _ passed: UInt64) {
     guard let timeline, isBegun else { return }
     var isWaiting = false
@@ -67,7 +69,7 @@ extension RollbackSession {
     guard links.contains(where: { $0 === link }) else { return }
     if isAuthority { return drop(link) }
     guard link.peer == authority.peer || authority.isFrozen else {
-      // The host hears of it by itself; until then it passes on what this machine lacks.
+      // The host notices the loss by itself. Until then the host passes on the inputs that this machine lacks.
       return
     }
     let before = machineCount
@@ -84,14 +86,14 @@ extension RollbackSession {
     takeOverIfComplete()
   }
 
-  /// The number of machines that have a seat, or the authority: this one, and those with which it has a link. A machine
-  /// that has no seat yet ends without the host, so that it does not count.
+  /// The number of machines that have a seat or are the authority, among this machine and the machines that it has a
+  /// link with. A machine that has no seat yet ends when the host is gone, so such a machine does not count.
   private var machineCount: Int {
     links.count { $0.peer == authority.peer || seats.contains($0.peer) } + 1
   }
 
-  /// Goes on without machines that keep the others from taking over: they say that the host is there, or that they have
-  /// inputs that cannot exist.
+  /// Goes on without the machines that keep the others from taking over: a machine that reports that the host is there,
+  /// or that it has inputs which cannot exist.
   private func dropBlockers(_ now: UInt64) {
     guard let timeline, now > authority.frozenSince,
       now - authority.frozenSince > 2 * settings.timeout

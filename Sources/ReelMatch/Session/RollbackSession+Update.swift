@@ -42,7 +42,7 @@ extension RollbackSession {
     return ran
   }
 
-  /// Adds the bytes that may go out by now. Machines at one IP address share what one of them may get.
+  /// Adds the bytes that may go out by now. Machines at one IP address share the bytes of one machine.
   private func refillTransfers(_ passed: UInt64) {
     outgoing.transferBudget.refill(passed)
     for link in links where link.sender != nil {
@@ -66,8 +66,8 @@ extension RollbackSession {
     clock.accrue(passed, head: timeline.head)
     let extra = role == .spectator && !isAuthority ? spectatorTicks(due) : catchUpTicks(now)
     for _ in 0..<due + extra {
-      // Ticks whose inputs are final are those of the authority's past. Only a machine that has just joined, or stood
-      // still, has many of them before it.
+      // The authority has already run the ticks whose inputs are final. Only a machine that has just joined, or that
+      // stood still, still has many such ticks to run.
       let isFree = !isAuthority && timeline.head < finalTick
       if ran >= due, !isFree, !clock.mayCatchUp { break }
       guard mayStep(now) else {
@@ -97,7 +97,7 @@ extension RollbackSession {
       return head < finalTick
     }
     if head >= timeline.confirmed + MatchProtocol.longestUnconfirmed { return false }
-    // Own inputs are always there in time; those of others are guessed up to the limit.
+    // Own inputs are always there in time; the inputs of others are guessed up to the limit.
     for seat in seats.indices where seats[seat].owner != peer {
       if head >= timeline.seats[seat].received + UInt64(timeline.depth) { return false }
     }
@@ -123,12 +123,12 @@ extension RollbackSession {
     return behind > 8 + Int64(due) ? min(Int(behind) - due, 30) : 0
   }
 
-  /// Returns the number of further ticks of a machine that is behind the others, as after joining, or after it stood
-  /// still.
+  /// Returns the number of extra ticks by which this machine catches up with the others, such as after it has joined or
+  /// stood still.
   ///
-  /// The time of a packet on its way is only an estimate: where it varies, each of two machines may take the other one
-  /// to be ahead, and both would run faster and faster. So the view of the other machine counts, too, and in the
-  /// difference of both views the way cancels out.
+  /// The travel time of a packet is only an estimate. If the travel time varies, each of two machines may take the
+  /// other one to be ahead, and both would run faster and faster. So the other machine's estimate counts, too: in the
+  /// difference of the two estimates, the travel time cancels out.
   private func catchUpTicks(_ now: UInt64) -> Int {
     guard let timeline else { return 0 }
     var ahead: UInt64 = 0

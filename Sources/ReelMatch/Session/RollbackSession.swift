@@ -60,7 +60,7 @@ public final class RollbackSession {
   public internal(set) var detail = ""
   /// The part that this machine has.
   public let role: Role
-  /// The settings, of which some are those of the host.
+  /// The settings. Some of them come from the host.
   public internal(set) var settings: MatchSettings
   /// The ticks, states and inputs of the match; `nil` until the machine has the host's state.
   public internal(set) var timeline: RollbackTimeline?
@@ -88,7 +88,7 @@ public final class RollbackSession {
   var outgoing = MatchOutbox()
   var scratch: [TickInput] = []
   var clock: MatchClock
-  /// True once the machine that decides has said that it leaves; false if it only fell silent.
+  /// True once the authority has sent that it leaves; false if its packets merely stopped.
   public internal(set) var hasHostLeft = false
 
   /// The attempt of this machine to get a part in the match.
@@ -167,7 +167,7 @@ public final class RollbackSession {
     }
   }
 
-  /// Returns what happened since the last call, in order, and forgets it.
+  /// Returns the notices since the last call, in order, and removes them.
   public func takeNotices() -> [MatchNotice] {
     defer { notices.removeAll() }
     return notices

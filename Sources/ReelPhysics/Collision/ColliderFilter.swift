@@ -19,8 +19,9 @@ public struct ColliderFilter: Equatable, Sendable {
     ignored = ignoring
   }
 
-  var query: QueryFilter {
-    QueryFilter(
+  /// The same selection for the shapes of the collision space.
+  var shapeFilter: ShapeFilter {
+    ShapeFilter(
       categories: categories, includesSensors: includesSensors,
       ignoring: ignored == .none ? nil : CollisionSpace.key(ignored))
   }

@@ -105,7 +105,7 @@ extension CollisionSpace {
   ) {
     let own = Self.key(entity)
     set.castAll(
-      shape, by: way, QueryFilter(includesSensors: true, ignoring: own), into: &hits)
+      shape, by: way, ShapeFilter(includesSensors: true, ignoring: own), into: &hits)
     for hit in hits {
       let other = Self.entity(hit.key)
       guard let theirs = world[other, Collider.self], theirs.isSensor || collider.isSensor,

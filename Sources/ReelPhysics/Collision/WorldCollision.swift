@@ -51,7 +51,7 @@ public struct WorldCollision {
     _ shape: Shape, by motion: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> ColliderHit? {
     let space = space
-    let result = space.set.cast(shape, by: motion, filter.query)
+    let result = space.set.cast(shape, by: motion, filter.shapeFilter)
     if world[CollisionView.self].showsCasts && space.recordedCasts.count < 1024 {
       space.recordedCasts.append(RecordedCast(shape: shape, motion: motion, hit: result?.hit))
     }
@@ -65,7 +65,7 @@ public struct WorldCollision {
     _ shape: Shape, by motion: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> [ColliderHit] {
     var hits: [CastResult] = []
-    space.set.castAll(shape, by: motion, filter.query, into: &hits)
+    space.set.castAll(shape, by: motion, filter.shapeFilter, into: &hits)
     return hits.map {
       ColliderHit(entity: CollisionSpace.entity($0.key), piece: $0.piece, hit: $0.hit)
     }
@@ -81,13 +81,13 @@ public struct WorldCollision {
     overlapping shape: Shape, _ filter: ColliderFilter = ColliderFilter()
   ) -> [Entity] {
     var results: [OverlapResult] = []
-    space.set.overlaps(shape, filter.query, into: &results)
+    space.set.overlaps(shape, filter.shapeFilter, into: &results)
     return results.map { CollisionSpace.entity($0.key) }
   }
 
   /// Returns true if a shape overlaps any collider.
   public func overlapsAny(_ shape: Shape, _ filter: ColliderFilter = ColliderFilter()) -> Bool {
-    space.set.overlapsAny(shape, filter.query)
+    space.set.overlapsAny(shape, filter.shapeFilter)
   }
 
   /// Returns the nearest colliders, at most `count`.
@@ -97,7 +97,7 @@ public struct WorldCollision {
   ) -> [ColliderNeighbour] {
     var results: [NeighbourResult] = []
     space.set.nearest(
-      to: shape, count: count, within: limit, filter.query, into: &results)
+      to: shape, count: count, within: limit, filter.shapeFilter, into: &results)
     return results.map {
       ColliderNeighbour(entity: CollisionSpace.entity($0.key), closest: $0.closest)
     }
@@ -112,7 +112,7 @@ public struct WorldCollision {
     var results: [NeighbourResult] = []
     swap(&results, &space.neighbours)
     space.set.nearest(
-      to: shape, within: limit, filter.query, into: &results,
+      to: shape, within: limit, filter.shapeFilter, into: &results,
       where: { counts(CollisionSpace.entity($0)) })
     let nearest = results.first.map {
       ColliderNeighbour(entity: CollisionSpace.entity($0.key), closest: $0.closest)
@@ -125,7 +125,7 @@ public struct WorldCollision {
   public func isVisible(
     _ target: Vec2, from eye: Vec2, _ filter: ColliderFilter = ColliderFilter()
   ) -> Bool {
-    space.set.isVisible(target, from: eye, filter.query)
+    space.set.isVisible(target, from: eye, filter.shapeFilter)
   }
 
   /// Returns the contact of two colliders; `nil` if they do not touch. Its normal points from the first to the second,

@@ -88,7 +88,7 @@ public struct GridWalker: Component, Equatable, Sendable {
     let pauses = world.hasPaused
     world.each { (entity: Entity, walker: inout GridWalker, transform: inout Transform) in
       if pauses && world.isPaused(entity) { return }
-      let filter = QueryFilter(
+      let filter = ShapeFilter(
         categories: walker.stopsAt, ignoring: CollisionSpace.key(entity))
       // The box is slightly smaller than a cell, so that colliders in neighbouring cells do not overlap it.
       let size = walker.cellSize * 0.9

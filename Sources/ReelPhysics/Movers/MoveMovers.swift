@@ -124,7 +124,7 @@ final class MoverStage: WorldCache {
       shape = shape.applying(
         Affine(position: .zero, rotation: transform.rotation, scale: transform.scale))
     }
-    let filter = QueryFilter(categories: mover.stopsAt, ignoring: CollisionSpace.key(entity))
+    let filter = ShapeFilter(categories: mover.stopsAt, ignoring: CollisionSpace.key(entity))
     solver.move(
       &state, shape, mover.settings, seconds: seconds, floorMotion: motion(of: mover.floor)
     ) { bounds, near in gather(bounds, &near, entity, filter, world, space) }
@@ -151,7 +151,7 @@ final class MoverStage: WorldCache {
 
   /// Adds all solids within bounds, sorted, so that the result does not depend on the order of the cells.
   private func gather(
-    _ bounds: Bounds, _ near: inout Surroundings, _ mover: Entity, _ filter: QueryFilter,
+    _ bounds: Bounds, _ near: inout Surroundings, _ mover: Entity, _ filter: ShapeFilter,
     _ world: World, _ space: CollisionSpace
   ) {
     var pieces: [(key: UInt64, piece: Piece)] = []

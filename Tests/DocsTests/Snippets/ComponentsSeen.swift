@@ -58,11 +58,12 @@ enum SeenComponents {
 
   static func machine(_ world: World, _ hero: Entity, idleClip: ClipID, runClip: ClipID) {
     // snippet: AnimationState
+    // extension AnimationParameter { static let speed = AnimationParameter(0) }
     var machine = AnimationMachine()
     let (idle, run) = (machine.addState(clip: idleClip), machine.addState(clip: runClip))
-    machine.addTransition(from: idle, to: run, when: [.above(0, 0.1)])
+    machine.addTransition(from: idle, to: run, when: [.above(.speed, 0.1)])
     world.insert(hero, AnimationState(world.add(machine, named: "hero")))
-    world[hero, AnimationState.self]?[0] = 90  // parameter 0, here its speed
+    world[hero, AnimationState.self]?[.speed] = 90
     // end
   }
 

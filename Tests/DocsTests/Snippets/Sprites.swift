@@ -150,6 +150,13 @@ func rideAlong(_ world: World, _ rider: Entity, on horse: Entity) {
   // end
 }
 
+// snippet: animation-parameters
+extension AnimationParameter {
+  static let speed = AnimationParameter(0)
+  static let hit = AnimationParameter(1)
+}
+// end
+
 func chooseClips(_ world: World, _ hero: Entity, idleClip: ClipID, runClip: ClipID, hitClip: ClipID)
 {
   // snippet: machine
@@ -157,9 +164,9 @@ func chooseClips(_ world: World, _ hero: Entity, idleClip: ClipID, runClip: Clip
   let idle = machine.addState(clip: idleClip)
   let run = machine.addState(clip: runClip)
   let hit = machine.addState(clip: hitClip)
-  machine.addTransition(from: idle, to: run, when: [.above(0, 0.1)], fade: 6)
-  machine.addTransition(from: run, to: idle, when: [.below(0, 0.1)], fade: 6)
-  machine.addTransition(from: nil, to: hit, when: [.triggered(1)], waitsForFrame: false)
+  machine.addTransition(from: idle, to: run, when: [.above(.speed, 0.1)], fade: 6)
+  machine.addTransition(from: run, to: idle, when: [.below(.speed, 0.1)], fade: 6)
+  machine.addTransition(from: nil, to: hit, when: [.triggered(.hit)], waitsForFrame: false)
   machine.addTransition(from: hit, to: idle, when: [.clipEnded])
   let number = world[AnimationMachines.self].add(machine)
   world.insert(hero, AnimationState(number))
@@ -168,7 +175,7 @@ func chooseClips(_ world: World, _ hero: Entity, idleClip: ClipID, runClip: Clip
 
 func updateMachine(_ world: World, _ hero: Entity, speed: Float) {
   // snippet: machine-parameters
-  world[hero, AnimationState.self]?[0] = speed
-  world[hero, AnimationState.self]?[1] = 1  // a blow; the transition sets it back
+  world[hero, AnimationState.self]?[.speed] = speed
+  world[hero, AnimationState.self]?[.hit] = 1  // the transition resets it
   // end
 }

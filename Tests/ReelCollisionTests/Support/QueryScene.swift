@@ -74,7 +74,7 @@ struct QueryScene {
   }
 
   /// Returns the items that pass a filter.
-  func items(_ filter: QueryFilter) -> [Item] {
+  func items(_ filter: ShapeFilter) -> [Item] {
     items.filter {
       $0.categories & filter.categories != 0 && $0.key != filter.ignored
         && (filter.includesSensors || !$0.isSensor)

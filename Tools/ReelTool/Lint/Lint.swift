@@ -74,8 +74,8 @@ struct Lint {
       })
   }
 
-  /// Returns the findings without those that say the same about a line once more: `Date().timeIntervalSince1970` is
-  /// reported as a clock, and not as a part of a library.
+  /// Returns the findings without repeated findings about the same line: `Date().timeIntervalSince1970` is reported as
+  /// a clock, and not as a part of a library.
   private static func withoutRepetitions(_ findings: [LintFinding]) -> [LintFinding] {
     struct Line: Hashable { var file: String, line: Int }
     struct Repetition: Hashable { var line: Line, sentence: String }

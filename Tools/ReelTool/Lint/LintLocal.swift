@@ -21,7 +21,7 @@ final class LintLocal {
     self.owner = owner
   }
 
-  /// Sets ``isEscaped`` of this local and of all locals that it captures.
+  /// Sets ``isEscaped`` of this local, of the locals in ``captured``, and of the locals that those capture in turn.
   func escape() {
     guard !isEscaped else { return }
     isEscaped = true

@@ -5,7 +5,7 @@ struct LintType {
   /// The unique names of the protocols that it conforms to.
   var protocols: Set<String> = []
   var fields: [LintField] = []
-  /// True if the type says whether snapshots leave it out.
+  /// True if the type declares `isTransient`, whether true or false.
   var isTransient = false
 }
 

@@ -10,6 +10,13 @@ struct MachinesPage: Feature {
   }
 }
 
+extension AnimationParameter {
+  /// 1 while the figure is to watch, else 0.
+  static let attention = AnimationParameter(0)
+  /// 1 in the tick in which the figure is to laugh; the transition resets it.
+  static let joke = AnimationParameter(1)
+}
+
 /// The marker of a text that shows the name of the machine's state.
 struct StateName: Component {}
 
@@ -25,9 +32,9 @@ extension MachinesPage {
     let standing = machine.addState(clip: idle)
     let watching = machine.addState(clip: watch)
     let laughing = machine.addState(clip: joy)
-    machine.addTransition(from: standing, to: watching, when: [.above(0, 0.5)], fade: 10)
-    machine.addTransition(from: watching, to: standing, when: [.below(0, 0.5)], fade: 10)
-    machine.addTransition(from: nil, to: laughing, when: [.triggered(1)], fade: 6)
+    machine.addTransition(from: standing, to: watching, when: [.above(.attention, 0.5)], fade: 10)
+    machine.addTransition(from: watching, to: standing, when: [.below(.attention, 0.5)], fade: 10)
+    machine.addTransition(from: nil, to: laughing, when: [.triggered(.joke)], fade: 6)
     machine.addTransition(from: laughing, to: standing, when: [.clipEnded], fade: 20)
     let number = world[AnimationMachines.self].add(machine)
     world.spawn(
@@ -53,8 +60,8 @@ extension MachinesPage {
   static let direct = System("direct") { world in
     let age = world[Gallery.self].age
     world.each { (state: inout AnimationState) in
-      state[0] = age % 120 > 40 && age % 120 < 90 ? 1 : 0
-      if age % 120 == 90 { state[1] = 1 }
+      state[.attention] = age % 120 > 40 && age % 120 < 90 ? 1 : 0
+      if age % 120 == 90 { state[.joke] = 1 }
       let names = ["standing", "looking", "laughing"]
       world.each { (_: StateName, label: inout Label) in label.text = names[Int(state.state)] }
     }

@@ -5,6 +5,12 @@ import ReelMath
 import ReelPlatform
 import Testing
 
+extension AnimationParameter {
+  fileprivate static let speed = AnimationParameter(0)
+  fileprivate static let jump = AnimationParameter(1)
+  fileprivate static let last = AnimationParameter(7)
+}
+
 /// Animation machines, crossfades and followers: the clips that they show.
 @Suite struct AnimationMachineTests {
   private let simulation: Simulation
@@ -55,10 +61,12 @@ import Testing
     let standing = machine.addState(clip: idle)
     let running = machine.addState(clip: run, speed: 3)
     let jumping = machine.addState(clip: jump)
-    machine.addTransition(from: nil, to: jumping, when: [.triggered(1)], waitsForFrame: false)
+    machine.addTransition(from: nil, to: jumping, when: [.triggered(.jump)], waitsForFrame: false)
     machine.addTransition(from: jumping, to: standing, when: [.clipEnded])
-    machine.addTransition(from: standing, to: running, when: [.above(0, 0.5)], waitsForFrame: false)
-    machine.addTransition(from: running, to: standing, when: [.below(0, 0.5)], waitsForFrame: false)
+    machine.addTransition(
+      from: standing, to: running, when: [.above(.speed, 0.5)], waitsForFrame: false)
+    machine.addTransition(
+      from: running, to: standing, when: [.below(.speed, 0.5)], waitsForFrame: false)
     let hero = spawn(machine)
     func shown(_ ticks: Int) -> [UInt16] {
       (0..<ticks).map { _ in
@@ -67,14 +75,14 @@ import Testing
       }
     }
     #expect(shown(4) == [0, 0, 0, 1])
-    world[hero, AnimationState.self]?[0] = 1
+    world[hero, AnimationState.self]?[.speed] = 1
     #expect(shown(3) == [3, 4, 5])
     #expect(world[hero, AnimationState.self]?.state == running)
-    world[hero, AnimationState.self]?[1] = 1
+    world[hero, AnimationState.self]?[.jump] = 1
     // The jump plays to its end. Then the machine goes to standing, and from there to running.
     #expect(shown(12) == [6, 6, 6, 7, 7, 7, 8, 8, 8, 8, 0, 3])
-    #expect(world[hero, AnimationState.self]?[1] == 0)
-    world[hero, AnimationState.self]?[0] = 0
+    #expect(world[hero, AnimationState.self]?[.jump] == 0)
+    world[hero, AnimationState.self]?[.speed] = 0
     #expect(shown(2) == [0, 0])
     #expect(world[hero, AnimationState.self]?.state == standing)
   }
@@ -83,12 +91,12 @@ import Testing
     var machine = AnimationMachine()
     let standing = machine.addState(clip: idle)
     let running = machine.addState(clip: run)
-    machine.addTransition(from: standing, to: running, when: [.above(7, 0)])
+    machine.addTransition(from: standing, to: running, when: [.above(.last, 0)])
     for wait in 1...9 {
       let hero = spawn(machine)
       var lengths: [UInt16: Int] = [:]
       for tick in 0..<20 {
-        if tick == wait { world[hero, AnimationState.self]?[7] = 1 }
+        if tick == wait { world[hero, AnimationState.self]?[.last] = 1 }
         step()
         if frame(hero) < 3 { lengths[frame(hero), default: 0] += 1 }
       }
@@ -103,16 +111,26 @@ import Testing
     let standing = machine.addState(clip: idle)
     let running = machine.addState(clip: run)
     let jumping = machine.addState(clip: jump)
-    machine.addTransition(from: standing, to: jumping, when: [.above(0, 1), .above(1, 1)])
-    machine.addTransition(from: standing, to: running, when: [.above(0, 1)])
+    machine.addTransition(from: standing, to: jumping, when: [.above(.speed, 1), .above(.jump, 1)])
+    machine.addTransition(from: standing, to: running, when: [.above(.speed, 1)])
     let hero = spawn(machine)
-    world[hero, AnimationState.self]?[0] = 2
+    world[hero, AnimationState.self]?[.speed] = 2
     for _ in 0..<5 { step() }
     #expect(world[hero, AnimationState.self]?.state == running)
     // A machine number that does not exist is ignored.
     let lost = world.spawn(SpriteAnimation(clip: 0), Sprite(FrameID()), AnimationState(99))
     step()
     #expect(world[lost, AnimationState.self]?.state == 0)
+  }
+
+  @Test func parametersAreStoredByTheirNumbers() async {
+    var component = AnimationState(0)
+    component[.speed] = 3
+    component[.last] = 5
+    #expect(component[AnimationParameter(0)] == 3 && component[AnimationParameter(7)] == 5)
+    #expect(component[.jump] == 0)
+    await #expect(processExitsWith: .failure) { _ = AnimationParameter(8) }
+    await #expect(processExitsWith: .failure) { _ = AnimationParameter(-1) }
   }
 
   // MARK: - Crossfades
@@ -153,10 +171,10 @@ import Testing
     let standing = machine.addState(clip: idle)
     let running = machine.addState(clip: run)
     machine.addTransition(
-      from: standing, to: running, when: [.above(0, 0)], fade: 2, waitsForFrame: false)
+      from: standing, to: running, when: [.above(.speed, 0)], fade: 2, waitsForFrame: false)
     let hero = spawn(machine)
     step()
-    world[hero, AnimationState.self]?[0] = 1
+    world[hero, AnimationState.self]?[.speed] = 1
     step()
     #expect(drawn().map { $0[0] } == [0, 3])
     step()

@@ -132,12 +132,12 @@ import Testing
     var machine = AnimationMachine()
     let standing = machine.addState(clip: still, speed: 0)
     let hit = machine.addState(clip: once)
-    machine.addTransition(from: standing, to: hit, when: [.triggered(0)])
+    machine.addTransition(from: standing, to: hit, when: [.triggered(AnimationParameter(0))])
     machine.addTransition(from: hit, to: standing, when: [.clipEnded])
     let entity = spawn(SpriteAnimation(clip: still))
     world.insert(entity, AnimationState(world[AnimationMachines.self].add(machine)))
     _ = show(entity, 3)
-    world[entity, AnimationState.self]?[0] = 1
+    world[entity, AnimationState.self]?[AnimationParameter(0)] = 1
     _ = show(entity, 2)
     #expect(world[entity, AnimationState.self]!.state == hit)
     world[entity, SpriteAnimation.self]?.isPlaying = false

@@ -51,13 +51,13 @@ import Testing
     let clip = world.add(Clip([FrameID(index: 1)]), named: "loop")
     var (lost, endless, sound) = (AnimationMachine(), AnimationMachine(), AnimationMachine())
     for _ in 0..<2 { _ = lost.addState(clip: clip) }
-    lost.addTransition(from: 1, to: 0, when: [.above(0, 1)])
+    lost.addTransition(from: 1, to: 0, when: [.above(AnimationParameter(0), 1)])
     for _ in 0..<2 { _ = endless.addState(clip: clip) }
-    endless.addTransition(from: nil, to: 1, when: [.triggered(0)])
+    endless.addTransition(from: nil, to: 1, when: [.triggered(AnimationParameter(0))])
     endless.addTransition(from: 1, to: 0, when: [.clipEnded])
     for _ in 0..<2 { _ = sound.addState(clip: clip) }
-    sound.addTransition(from: nil, to: 1, when: [.triggered(0)])
-    sound.addTransition(from: 1, to: 0, when: [.below(0, 1)])
+    sound.addTransition(from: nil, to: 1, when: [.triggered(AnimationParameter(0))])
+    sound.addTransition(from: 1, to: 0, when: [.below(AnimationParameter(0), 1)])
     for machine in [sound, lost, endless] { _ = world[AnimationMachines.self].add(machine) }
     begin()
     step(3)
@@ -65,6 +65,27 @@ import Testing
       simulation.diagnoses.map(\.sentence) == [
         "Machine 1: no transition leads to its state 1: it is never entered",
         "Machine 2: a transition waits for the end of its state 1, whose clip is played for ever",
+      ])
+  }
+
+  @Test func parametersThatNoConditionReadsAreReported() {
+    let clip = world.add(Clip([FrameID(index: 1)]), named: "loop")
+    var machine = AnimationMachine()
+    for _ in 0..<2 { _ = machine.addState(clip: clip) }
+    machine.addTransition(from: 0, to: 1, when: [.above(AnimationParameter(6), 2)])
+    let number = world.add(machine, named: "walk")
+    for parameter in [6, 3] {
+      var component = AnimationState(number)
+      component[AnimationParameter(parameter)] = 1
+      world.spawn(
+        Transform(), Sprite(FrameID(index: 1)), SpriteAnimation(clip: clip), component)
+    }
+    begin()
+    step(3)
+    #expect(
+      simulation.diagnoses.map(\.sentence) == [
+        "An AnimationState sets AnimationParameter(3), which no condition of machine 0 reads: set a parameter of "
+          + "this machine"
       ])
   }
 

@@ -86,14 +86,15 @@ import Testing
     var machine = AnimationMachine()
     let first = machine.addState(clip: clip)
     let second = machine.addState(clip: clip, speed: 0.5)
-    machine.addTransition(from: first, to: second, when: [.above(0, 0.5)], waitsForFrame: false)
+    machine.addTransition(
+      from: first, to: second, when: [.above(AnimationParameter(0), 0.5)], waitsForFrame: false)
     let number = world[AnimationMachines.self].add(machine)
     let walker = world.spawn(
       Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip), AnimationState(number))
     step()
     world.insert(follower, Paused())
     world.insert(walker, Paused())
-    world[walker, AnimationState.self]?[0] = 1
+    world[walker, AnimationState.self]?[AnimationParameter(0)] = 1
     let frame = world[follower, Sprite.self]!.frame
     for _ in 0..<4 {
       step()

@@ -1,7 +1,7 @@
 import ReelMath
 
 /// The selection of the shapes of a set that a query returns.
-public struct QueryFilter: Equatable, Sendable {
+public struct ShapeFilter: Equatable, Sendable {
   /// The categories, one bit each: the query returns shapes that belong to at least one of them.
   public var categories: UInt32
   /// True if sensors count, too.
