@@ -181,7 +181,11 @@ let package = Package(
 
     // A folder of content, and zlib: what a game needs to read its files, beside the readers of formats.
     native("ReelFiles", ["ReelContent", "CZlib"]),
-    reader("ReelFormats", ["ReelMath", "ReelContent", "ReelFiles", "CZlib", "CZstd"]),
+    // The values of JSON. It needs no module of the engine, because `ReelProgram` imports it. Shipped programs only
+    // write JSON.
+    .target(
+      name: "ReelJSON", exclude: ships ? ["JSONReader.swift"] : [], swiftSettings: readers),
+    reader("ReelFormats", ["ReelMath", "ReelContent", "ReelFiles", "ReelJSON", "CZlib", "CZstd"]),
     // Writing and checking of atlases and maps, for the tools; games only read them.
     reader("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
     native("ReelImage", ["ReelMath", "ReelContent", "CSDL2", "CZlib"]),
@@ -191,9 +195,9 @@ let package = Package(
     program(
       "ReelProgram",
       [
-        "CCrash", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ReelJSON", "CCrash", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift", "JSONValue+Parse.swift"]),
+      forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift"]),
     // The handler of faults, which may only call functions that are safe in a signal handler.
     .target(name: "CCrash"),
     native("ReelHeadless", ["ReelMath", "ReelContent", "ReelPlatform"]),
@@ -208,7 +212,7 @@ let package = Package(
       "ReelCommands",
       [
         "ReelMath", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation", "ReelReplay",
-        "ReelMatch", "ReelNetwork", "ReelProgram",
+        "ReelMatch", "ReelNetwork", "ReelJSON", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + (ships ? [] : ["ReelTesting"]) + (countsAllocations ? ["CAllocationCount"] : []),
       forAuthors: ["Explorer", "Inspect", "Profile", "Written"]),
@@ -271,8 +275,8 @@ let package = Package(
       name: "ReelTool",
       dependencies: [
         "Reel", "ReelMath", "ReelCollision", "ReelContent", "ReelPlatform", "ReelFormats",
-        "ReelPacking", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelCommands",
-        "ReelApp",
+        "ReelPacking", "ReelImage", "ReelSound", "ReelJSON", "ReelProgram", "ReelSDL",
+        "ReelCommands", "ReelApp",
         "ReelReplay", "ReelECS", "NewGame", "CFreeType",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -381,7 +385,8 @@ let package = Package(
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests("ReelOpenALTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
     tests(
-      "ReelFormatsTests", ["ReelMath", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage"]),
+      "ReelFormatsTests",
+      ["ReelMath", "ReelContent", "ReelJSON", "ReelFormats", "ReelPacking", "ReelImage"]),
     tests(
       "ReelToolTests",
       [
@@ -391,6 +396,7 @@ let package = Package(
       ]),
     tests("ReelImageTests", ["ReelContent", "ReelImage", "CSDL2"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
+    tests("ReelJSONTests", ["ReelJSON"]),
     tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),
     tests("ReelCollisionTests", ["ReelMath", "ReelCollision", "CAllocationCount"]),
     tests("ReelContentTests", ["ReelMath", "ReelContent"]),
