@@ -199,8 +199,13 @@ let package = Package(
 
     // A folder of content, and zlib: what a game needs to read its files, beside the readers of formats.
     native("ReelFiles", ["ReelContent", "CZlib"]),
+    // The values of JSON. It needs no module of the engine, because `ReelProgram` imports it. Shipped programs only
+    // write JSON.
+    .target(
+      name: "ReelJSON", exclude: ships ? ["JSONReader.swift"] : [], swiftSettings: readers),
     reader(
-      "ReelFormats", ["ReelMath", "ReelFields", "ReelContent", "ReelFiles", "CZlib", "CZstd"]),
+      "ReelFormats",
+      ["ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelJSON", "CZlib", "CZstd"]),
     // Writing and checking of atlases and maps, for the tools; games only read them.
     reader("ReelPacking", ["ReelMath", "ReelFields", "ReelContent", "ReelFormats"]),
     native("ReelImage", ["ReelMath", "ReelFields", "ReelContent", "CSDL2", "CZlib"]),
@@ -210,9 +215,9 @@ let package = Package(
     program(
       "ReelProgram",
       [
-        "CCrash", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ReelJSON", "CCrash", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift", "JSONValue+Parse.swift"]),
+      forAuthors: ["ChildProgram.swift", "ChildProgram+Output.swift"]),
     // The handler of faults, which may only call functions that are safe in a signal handler.
     .target(name: "CCrash"),
     native("ReelHeadless", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
@@ -231,7 +236,7 @@ let package = Package(
       [
         "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation",
         "ReelReplay",
-        "ReelMatch", "ReelNetwork", "ReelProgram",
+        "ReelMatch", "ReelNetwork", "ReelJSON", "ReelProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + (ships ? [] : ["ReelTesting"]) + (countsAllocations ? ["CAllocationCount"] : []),
       forAuthors: ["Explorer", "Inspect", "Profile", "Written"]),
@@ -301,8 +306,8 @@ let package = Package(
       dependencies: [
         "Reel", "ReelMath", "ReelFields", "ReelCollision", "ReelContent", "ReelPlatform",
         "ReelFormats",
-        "ReelPacking", "ReelImage", "ReelSound", "ReelProgram", "ReelSDL", "ReelCommands",
-        "ReelApp",
+        "ReelPacking", "ReelImage", "ReelSound", "ReelJSON", "ReelProgram", "ReelSDL",
+        "ReelCommands", "ReelApp",
         "ReelReplay", "ReelECS", "NewGame", "CFreeType",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -416,10 +421,11 @@ let package = Package(
       excluding: ["Pictures"]),
     tests("ReelHeadlessTests", ["ReelContent", "ReelPlatform", "ReelHeadless"]),
     tests(
-      "ReelOpenALTests", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelOpenAL"]),
-    tests(
       "ReelFormatsTests",
-      ["ReelMath", "ReelFields", "ReelContent", "ReelFormats", "ReelPacking", "ReelImage"]),
+      [
+        "ReelMath", "ReelFields", "ReelContent", "ReelJSON", "ReelFormats", "ReelPacking",
+        "ReelImage",
+      ]),
     tests(
       "ReelToolTests",
       [
@@ -430,6 +436,7 @@ let package = Package(
       ]),
     tests("ReelImageTests", ["ReelContent", "ReelImage", "CSDL2"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
+    tests("ReelJSONTests", ["ReelJSON"]),
     tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),
     tests("ReelCollisionTests", ["ReelMath", "ReelFields", "ReelCollision", "CAllocationCount"]),
     tests("ReelContentTests", ["ReelMath", "ReelFields", "ReelContent"]),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReelJSON
 import ReelMath
 import ReelProgram
 import ReelSimulation

@@ -53,26 +53,16 @@ public struct BitmapFont: Equatable, Sendable, FieldValue {
       if glyphs[distance].scalar == scalar { return glyphs[distance] }
       high = distance
     }
-    var low = 0
-    while low < high {
-      let middle = (low + high) / 2
-      if glyphs[middle].scalar < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low < glyphs.count && glyphs[low].scalar == scalar ? glyphs[low] : nil
+    let at = (0..<high).endOfPrefix { glyphs[$0].scalar < scalar }
+    return at < glyphs.count && glyphs[at].scalar == scalar ? glyphs[at] : nil
   }
 
   /// Returns the extra space between two characters in pixels; 0 if the font has none. O(log n).
   public func kerning(_ first: UInt32, _ second: UInt32) -> Float {
-    var low = 0
-    var high = kernings.count
-    while low < high {
-      let middle = (low + high) / 2
-      let pair = kernings[middle]
-      if (pair.first, pair.second) < (first, second) { low = middle + 1 } else { high = middle }
-    }
-    guard low < kernings.count, kernings[low].first == first, kernings[low].second == second
+    let at = kernings.endOfPrefix { ($0.first, $0.second) < (first, second) }
+    guard at < kernings.count, kernings[at].first == first, kernings[at].second == second
     else { return 0 }
-    return kernings[low].amount
+    return kernings[at].amount
   }
 
   /// Visits the values of a font that rules can depend on: those that determine the sizes of texts.

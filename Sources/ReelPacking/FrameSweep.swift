@@ -54,7 +54,7 @@ struct FrameSweep {
       remove(byRight[nextRight])
       nextRight += 1
     }
-    let start = firstCrossed { stored($0).maxY > rect.minY }
+    let start = crossed.endOfPrefix { stored($0).maxY <= rect.minY }
     var end = start
     var isSame = false
     func compare(_ other: Int32) {
@@ -74,7 +74,7 @@ struct FrameSweep {
   }
 
   private mutating func remove(_ index: Int32) {
-    let at = firstCrossed { stored($0).minY >= stored(index).minY }
+    let at = crossed.endOfPrefix { stored($0).minY < stored(index).minY }
     if at < crossed.count, crossed[at] == index {
       crossed.remove(at: at)
     } else if let at = aside.firstIndex(of: index) {
@@ -83,16 +83,4 @@ struct FrameSweep {
   }
 
   private func stored(_ index: Int32) -> Rect { frames[Int(index)].stored }
-
-  /// Returns the index in `crossed` of the first frame for which `holds` returns true; `holds` must also return true
-  /// for all frames below.
-  private func firstCrossed(where holds: (Int32) -> Bool) -> Int {
-    var low = 0
-    var high = crossed.count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(crossed[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }

@@ -100,13 +100,9 @@ struct MeshRows {
         let x = Float(column) + (normal.x > 0 ? 1 : 0)
         return (x - a.x) * normal.x + (y - a.y) * normal.y <= 0
       }
-      var (first, end) = (low, high)
       // Searches for the first column inside, or the first outside.
       let seeksInside = normal.x > 0
-      while first < end {
-        let middle = (first + end) / 2
-        if isOutside(middle) != seeksInside { end = middle } else { first = middle + 1 }
-      }
+      let first = (low..<high).endOfPrefix { isOutside($0) == seeksInside }
       if seeksInside { low = first } else { high = first }
     }
     cut(a, b)

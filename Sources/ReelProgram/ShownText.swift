@@ -1,3 +1,5 @@
+import ReelJSON
+
 /// Text from outside as programs show it: on one line, without characters that rewrite a terminal.
 ///
 /// It does what ``ReelContent/ContentError/shown(_:limit:)`` does, which errors about content use. The functions of
@@ -11,7 +13,7 @@ package enum ShownText {
     var shown = ""
     var count = 0
     for scalar in text.unicodeScalars {
-      let escaped = isHidden(scalar) ? escape(scalar) : String(scalar)
+      let escaped = scalar.isHidden ? escape(scalar) : String(scalar)
       count += escaped.unicodeScalars.count
       if count > limit { return shown + "…" }
       shown += escaped
@@ -21,16 +23,6 @@ package enum ShownText {
 
   /// Returns text in quotes, cut after 60 characters.
   package static func quoted(_ text: String) -> String { "\"" + shown(text, limit: 60) + "\"" }
-
-  /// Returns true if a text may not show the character as it is.
-  static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    hidden.contains { $0.contains(scalar.value) }
-  }
-
-  private static let hidden: [ClosedRange<UInt32>] = [
-    0x00...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E,
-    0x2060...0x206F, 0xFEFF...0xFEFF, 0xE0000...0xE0FFF,
-  ]
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     switch scalar {

@@ -3,6 +3,7 @@
 #else
   import Glibc
 #endif
+import ReelJSON
 import Synchronization
 
 // The output of a program. Results go to standard output and must arrive; if they cannot, the program ends with an exit

@@ -157,7 +157,7 @@ import Testing
   @Test func errorsOfBrokenFilesNameTheFormatOfTheirExtension() throws {
     let sandbox = try Sandbox()
     for (name, text, expected) in [
-      ("a.json", "", "well-formed JSON"), ("b.json", "// a comment", "well-formed JSON"),
+      ("a.json", "", "a value of JSON"), ("b.json", "// a comment", "a value of JSON"),
       ("c.plist", "{ frames = {}; }", "a property list in XML or in Apple's binary form"),
       ("d.plist", "hello", "well-formed XML"),
     ] {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReelContent
 import ReelFormats
+import ReelJSON
 import ReelProgram
 
 struct CollideCommand: ParsableCommand {
@@ -27,7 +28,7 @@ struct CollideCommand: ParsableCommand {
   func run() throws {
     try answering {
       let root = LocatedJSON(
-        file: file, path: "", node: try JSONTree.read(try readFile(), file: file))
+        file: file, path: "", node: try JSONValue.read(try readFile(), file: file))
       // All scenes are read before anything is printed.
       guard root.node.elements != nil else {
         StandardStreams.printJSON(try CollideScene(root).answers())

@@ -1,18 +1,19 @@
 import ReelContent
 import ReelFormats
+import ReelJSON
 import ReelMath
 
 /// A value of a JSON file and the path to it, such as `shapes[3].radius`, for error messages.
 struct LocatedJSON {
   let file: String
   let path: String
-  let node: JSONTree
+  let node: JSONValue
 
   func wrong(_ expected: String, found: String? = nil) -> ContentError {
     ContentError(file: file, location: path, expected: expected, found: found ?? node.words)
   }
 
-  private func inner(_ step: String, _ node: JSONTree) -> LocatedJSON {
+  private func inner(_ step: String, _ node: JSONValue) -> LocatedJSON {
     let isIndex = step.hasPrefix("[")
     return LocatedJSON(
       file: file, path: path.isEmpty || isIndex ? path + step : path + "." + step, node: node)
@@ -23,7 +24,7 @@ struct LocatedJSON {
   /// Returns a member, or `nil` if it does not exist.
   func member(_ key: String) throws(ContentError) -> LocatedJSON? {
     guard case .object(let members) = node else { throw wrong("an object") }
-    return members.first { $0.key == key }.map { inner(key, $0.value) }
+    return members.first { $0.name == key }.map { inner(key, $0.value) }
   }
 
   func required(_ key: String) throws(ContentError) -> LocatedJSON {
@@ -51,7 +52,7 @@ struct LocatedJSON {
 
   var text: String {
     get throws(ContentError) {
-      guard case .string(let text) = node else { throw wrong("a text") }
+      guard case .text(let text) = node else { throw wrong("a text") }
       return text
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import ReelContent
+import ReelJSON
 import ReelMath
 import ReelProgram
 

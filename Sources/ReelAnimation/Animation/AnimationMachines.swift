@@ -14,11 +14,7 @@ public struct AnimationMachines: Resource {
 
   /// Adds a machine and returns its number.
   public mutating func add(_ machine: AnimationMachine) -> MachineID {
-    demand(
-      all.count < UInt16.max,
-      "A game has at most 65,535 machines; add each once, and give its number to many entities.")
-    all.append(machine)
-    return MachineID(rawValue: UInt16(all.count - 1))
+    all.append(numbered: machine, "machines", "give its number to many entities")
   }
 
   public static var fieldListKind: FieldListKind { .verified }

@@ -137,13 +137,7 @@ public struct Clip: Equatable, Sendable, FieldValue {
   func step(at time: Float) -> Int {
     let length = length
     let curvedTime = curve == .linear || length <= 0 ? time : curve(time / length) * length
-    var low = 0
-    var high = ends.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > curvedTime { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return (0..<max(ends.count - 1, 0)).endOfPrefix { !(ends[$0] > curvedTime) }
   }
 
   private mutating func measure() {

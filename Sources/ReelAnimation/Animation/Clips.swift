@@ -13,12 +13,8 @@ public struct Clips: Resource {
 
   /// Adds a clip and returns its number. Traps if there are 65,535 clips already.
   public mutating func add(_ clip: Clip) -> ClipID {
-    demand(
-      all.count < UInt16.max,
-      "A game has at most 65,535 clips; add each once, and play it by its number.")
-    all.append(clip)
     tracks[0].add(clip)
-    return ClipID(rawValue: UInt16(all.count - 1))
+    return all.append(numbered: clip, "clips", "play it by its number")
   }
 
   public static var fieldListKind: FieldListKind { .verified }

@@ -360,14 +360,10 @@ public struct Surroundings {
     }
     // Slightly more than two skins, because the exact distance is rounded.
     let room = 2.001 * skin
-    var (low, high) = (0, begins.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if begins[middle].x < x - room { low = middle + 1 } else { high = middle }
-    }
-    while low < begins.count, begins[low].x <= x + room {
-      body(begins[low].edge)
-      low += 1
+    var at = begins.endOfPrefix { $0.x < x - room }
+    while at < begins.count, begins[at].x <= x + room {
+      body(begins[at].edge)
+      at += 1
     }
   }
 

@@ -1,3 +1,4 @@
+import ReelJSON
 import ReelProgram
 
 // The past of a running game as an entity of the explorer, which no world has:
@@ -109,7 +110,7 @@ package struct ExplorerTimeline: Equatable {
 
   /// Reads the fields of an object, such as `{"tick":120}`, or the bare value of the tick.
   private func write(_ text: String) -> (answer: HTTPAnswer, change: Request?) {
-    guard let json = JSONValue.parse(text) else {
+    guard let json = JSONValue(request: text) else {
       return (.refused(400, "Expected a value in JSON."), nil)
     }
     var fields = [(name: "tick", value: json)]
@@ -118,7 +119,7 @@ package struct ExplorerTimeline: Equatable {
     for (name, value) in fields {
       switch (name, value) {
       case ("tick", _):
-        guard let tick = value.wholeNumber, (earliest...latest).contains(tick) else {
+        guard let tick = value.unsigned, (earliest...latest).contains(tick) else {
           return (
             .refused(
               400, "Timeline.tick: expected \(earliest) to \(latest); found \(value.json)."), nil
@@ -157,14 +158,10 @@ package struct ExplorerTimeline: Equatable {
 }
 
 extension JSONValue {
-  /// The value if it is a whole number from 0 up.
-  fileprivate var wholeNumber: UInt64? {
-    switch self {
-    case .unsigned(let value): value
-    case .integer(let value): UInt64(exactly: value)
-    case .number(let value): UInt64(exactly: value)
-    case .float(let value): UInt64(exactly: value)
-    case .null, .bool, .text, .list, .object: nil
-    }
+  /// Reads the value of a request, which comes from outside: `nil` if it is no JSON, or larger than requests are.
+  init?(request text: String) {
+    let limits = JSONLimits(depth: 64, values: 1024)
+    guard let value = try? JSONValue.read(Array(text.utf8), limits: limits) else { return nil }
+    self = value
   }
 }

@@ -1,6 +1,7 @@
 import ReelContent
 import ReelECS
 import ReelFields
+import ReelJSON
 import ReelMath
 import ReelProgram
 import ReelSimulation
@@ -42,7 +43,7 @@ final class ExplorerWriting: ExplorerWork {
       )
     }
     // A bare text comes without quotes.
-    let value = JSONValue.parse(text) ?? .text(text)
+    let value = JSONValue(request: text) ?? .text(text)
     var leaves: [(path: String, value: JSONValue)] = []
     guard flatten(value, "", into: &leaves), !leaves.isEmpty else {
       return (nil, "Expected 1 to \(mostFields) fields.")
@@ -71,7 +72,8 @@ final class ExplorerWriting: ExplorerWork {
         let inner = path.isEmpty || isIndex ? path + member.name : "\(path).\(member.name)"
         return flatten(member.value, inner, into: &leaves)
       }
-    case .list(let values):
+    case .list, .numbers:
+      let values = value.elements ?? []
       return values.indices.allSatisfy { flatten(values[$0], "\(path)[\($0)]", into: &leaves) }
     default:
       leaves.append((path, value))
@@ -135,12 +137,10 @@ final class ExplorerWriting: ExplorerWork {
     switch value {
     case .null: return [.none]
     case .bool(let value): return [.bool(value)]
-    case .integer(let value): return [.integer(value)]
-    case .unsigned(let value): return [.unsigned(value)]
-    case .float(let value): return [.number(Double(value))]
-    case .number(let value):
-      // 5.0 is also an integer.
-      return [.number(value)] + (Int64(exactly: value).map { [.integer($0)] } ?? [])
+    case .number(let text):
+      if let integer = value.integer { return [.integer(integer)] }
+      if let unsigned = value.unsigned { return [.unsigned(unsigned)] }
+      return [.number(value.double ?? (text.utf8.first == 0x2D ? -.infinity : .infinity))]
     case .text(let text):
       var inputs: [FieldInput] = [.text(Array(text.utf8))]
       if text == "#0" || text.isEmpty { inputs.append(.entity(0)) }
@@ -152,7 +152,7 @@ final class ExplorerWriting: ExplorerWork {
       if text == "true" || text == "false" { inputs.append(.bool(text == "true")) }
       if text.isEmpty || text == "none" { inputs.append(.none) }
       return inputs
-    case .list, .object: return []
+    case .list, .numbers, .object: return []
     }
   }
 

@@ -1,3 +1,4 @@
+import ReelJSON
 import ReelProgram
 
 // The fields in the explorer's form: nested fields are objects, lists are arrays.
@@ -12,7 +13,7 @@ extension FieldTree {
     case .integer(let value): return .integer(value)
     case .unsigned(let value): return .unsigned(value)
     case .float(let value): return .float(value)
-    case .double(let value): return .number(value)
+    case .double(let value): return .double(value)
     case .entity(let bits): return .text("#\(bits)")
     case .text(let value): return .text(value)
     case .some(.none), nil: return .null

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelJSON
 import ReelProgram
 import ReelReplay
 import ReelSimulation

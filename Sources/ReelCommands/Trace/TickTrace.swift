@@ -1,4 +1,5 @@
 import ReelECS
+import ReelJSON
 import ReelPlatform
 import ReelProgram
 import ReelReplay

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ReelECS
+import ReelJSON
 import ReelProgram
 import ReelReplay
 import ReelSimulation

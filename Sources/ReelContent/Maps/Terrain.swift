@@ -256,12 +256,8 @@ extension TileMap {
 extension WangSet {
   /// Returns the entry of a tile. O(log tiles).
   public func tile(_ id: UInt32) -> WangTile? {
-    var (low, high) = (0, tiles.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if tiles[middle].tile < id { low = middle + 1 } else { high = middle }
-    }
-    return low < tiles.count && tiles[low].tile == id ? tiles[low] : nil
+    let at = tiles.endOfPrefix { $0.tile < id }
+    return at < tiles.count && tiles[at].tile == id ? tiles[at] : nil
   }
 }
 

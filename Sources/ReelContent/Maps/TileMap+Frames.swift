@@ -5,15 +5,9 @@ import ReelMath
 extension TileMap {
   /// Returns the index in ``sets`` of the set that contains a tile; `nil` for 0 and for numbers of no set. O(log sets).
   public func set(of number: UInt32) -> Int? {
-    var (low, high) = (0, sets.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sets[middle].firstNumber <= number { low = middle + 1 } else { high = middle }
-    }
-    guard number > 0, low > 0, number - sets[low - 1].firstNumber < sets[low - 1].idEnd else {
-      return nil
-    }
-    return low - 1
+    let at = sets.endOfPrefix { $0.firstNumber <= number } - 1
+    guard number > 0, at >= 0, number - sets[at].firstNumber < sets[at].idEnd else { return nil }
+    return at
   }
 
   /// Returns the picture of a tile in the content that the map was added to; `nil` if it has none. O(log sets + log

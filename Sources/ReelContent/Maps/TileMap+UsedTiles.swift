@@ -68,19 +68,11 @@ struct TileFrames {
     guard !entries.isEmpty else { return [] }
     return pictures.frames.indices.map { index in
       let name = pictures.frames[index].name
-      var (low, high) = (0, entries.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if entries[middle].name.utf8.lexicographicallyPrecedes(name.utf8) {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
+      let first = entries.endOfPrefix { $0.name.utf8.lexicographicallyPrecedes(name.utf8) }
       // Several atlases may have a frame of this name.
-      while low < entries.count, entries[low].name.utf8.elementsEqual(name.utf8) {
-        if entries[low].size == pictures.size(of: index) { return entries[low].frame }
-        low += 1
+      for entry in entries[first...] {
+        guard entry.name.utf8.elementsEqual(name.utf8) else { break }
+        if entry.size == pictures.size(of: index) { return entry.frame }
       }
       return .none
     }

@@ -195,12 +195,8 @@ public struct TileSet: Equatable, Sendable, FieldValue {
 
   /// Returns the index of a tile in ``tiles``, or `nil`. O(log tiles).
   public func index(of tile: UInt32) -> Int? {
-    var (low, high) = (0, tiles.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if tiles[middle].id < tile { low = middle + 1 } else { high = middle }
-    }
-    return low < tiles.count && tiles[low].id == tile ? low : nil
+    let at = tiles.endOfPrefix { $0.id < tile }
+    return at < tiles.count && tiles[at].id == tile ? at : nil
   }
 
   /// The largest id of a tile of the set, plus 1. O(1).

@@ -17,10 +17,6 @@ public struct ParticleEffects: Resource {
 
   /// Adds an effect and returns its number. Traps if there are 65,535 effects already.
   public mutating func add(_ effect: ParticleEffect) -> EffectID {
-    demand(
-      all.count < UInt16.max,
-      "A game has at most 65,535 particle effects; add each once, and name it by its number.")
-    all.append(effect)
-    return EffectID(rawValue: UInt16(all.count - 1))
+    all.append(numbered: effect, "particle effects", "name it by its number")
   }
 }

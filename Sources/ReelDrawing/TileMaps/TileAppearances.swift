@@ -26,12 +26,8 @@ struct TileAppearances {
     /// Returns the index in `appearances` of a tile of the set.
     func index(of tile: UInt32) -> Int? {
       guard let ids else { return start + Int(tile) }
-      var (low, high) = (0, ids.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if ids[middle] < tile { low = middle + 1 } else { high = middle }
-      }
-      return low < ids.count && ids[low] == tile ? start + low : nil
+      let at = ids.endOfPrefix { $0 < tile }
+      return at < ids.count && ids[at] == tile ? start + at : nil
     }
   }
 

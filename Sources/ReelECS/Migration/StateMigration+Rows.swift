@@ -219,14 +219,13 @@ private struct RowGroups {
 
   /// Returns the index of the table of these components, which are ascending; makes it if there is none.
   mutating func index(of ids: [Int32]) -> Int {
-    var (low, high) = (0, order.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let other = all[order[middle]].columns.map { $0.id }
-      if other == ids { return order[middle] }
-      if other.lexicographicallyPrecedes(ids) { low = middle + 1 } else { high = middle }
+    let at = order.endOfPrefix {
+      all[$0].columns.lazy.map { $0.id }.lexicographicallyPrecedes(ids)
     }
-    order.insert(all.count, at: low)
+    if at < order.count, all[order[at]].columns.lazy.map({ $0.id }).elementsEqual(ids) {
+      return order[at]
+    }
+    order.insert(all.count, at: at)
     all.append(MigratedRows().empty(ids, types))
     return all.count - 1
   }

@@ -46,13 +46,7 @@ extension World {
 
   /// Returns the index at which the system's record is, or would be inserted.
   private func recordIndex(_ system: UInt64) -> Int {
-    var low = 0
-    var high = state.systems.count
-    while low < high {
-      let middle = (low + high) / 2
-      if state.systems[middle].system < system { low = middle + 1 } else { high = middle }
-    }
-    return low
+    state.systems.endOfPrefix { $0.system < system }
   }
 
   /// Returns the version of the running system's last run; 0 outside of systems.

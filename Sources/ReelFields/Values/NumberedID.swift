@@ -21,3 +21,18 @@ extension NumberedID {
   @inlinable public static var scalarKind: FieldKind? { .uint16 }
   @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) { rawValue.visit(&v) }
 }
+
+extension Array {
+  /// Appends an object of a game, and returns its number. Traps if there are 65,535 already.
+  /// - Parameters:
+  ///   - plural: the word for the objects.
+  ///   - use: the words that follow "add each once, and".
+  package mutating func append<ID: NumberedID>(
+    numbered object: Element, _ plural: StaticString, _ use: StaticString
+  ) -> ID {
+    demand(
+      count < UInt16.max, "A game has at most 65,535 \(plural); add each once, and \(use).")
+    append(object)
+    return ID(rawValue: UInt16(count - 1))
+  }
+}

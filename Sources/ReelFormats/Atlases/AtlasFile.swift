@@ -54,7 +54,7 @@ public enum AtlasFile {
           }, mended: mended)
       } catch {
         // The oldest form of property lists begins like JSON.
-        guard lower.hasSuffix(".plist"), error.expected == SheetJSON.wellFormed else { throw error }
+        guard lower.hasSuffix(".plist"), error.location.hasPrefix("byte ") else { throw error }
         throw ContentError(
           file: chosen, expected: "a property list in XML or in Apple's binary form")
       }

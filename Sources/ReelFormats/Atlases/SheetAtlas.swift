@@ -1,4 +1,5 @@
 import ReelContent
+import ReelJSON
 import ReelMath
 
 /// Sprite sheets in JSON: TexturePacker's "hash" and "array", with pivots, nine-patches, meshes, animations and further
@@ -40,9 +41,16 @@ public enum SheetAtlas {
           file: file, location: "meta/related_multi_packs",
           expected: "parts of at most \(ContentLimits.sheetBytes) bytes together")
       }
-      let sheet = try SheetJSON.decode(bytes, file: name)
-      try builder.add(sheet, file: name, bytes: bytes)
-      for (index, other) in (sheet.meta?.parts ?? []).enumerated() {
+      guard bytes.count <= ContentLimits.listBytes else {
+        throw ContentError(
+          file: name, expected: "a sprite sheet of at most \(ContentLimits.listBytes) bytes")
+      }
+      // Of frames with the same name the first stays.
+      let sheet = try JSONObject(
+        try JSONValue.read(bytes, file: name, canRepeatNames: true), file: name, owner: "")
+      try builder.add(sheet, file: name)
+      let parts = try sheet.node("meta")?.texts("related_multi_packs") ?? []
+      for (index, other) in parts.enumerated() {
         let location = "meta/related_multi_packs/\(index)"
         let path = try RelativePath.checked(
           RelativePath.beside(name, other), file: name, location: location)
@@ -71,50 +79,42 @@ private struct SheetBuilder {
     if mended.count < ContentLimits.mendings { mended.append(error()) }
   }
 
-  mutating func add(
-    _ sheet: SheetJSON, file: String, bytes: [UInt8]
-  ) throws(ContentError) {
+  mutating func add(_ sheet: JSONObject, file: String) throws(ContentError) {
     let first = atlas.frames.count
-    if let textures = sheet.textures {
-      for (index, texture) in textures.enumerated() {
-        let location = "textures/\(index)"
-        guard let frames = texture.frames else {
-          throw ContentError(
-            file: file, location: location + "/frames", expected: "an array", found: "none")
-        }
-        try addImage(
-          texture.image, size: texture.size, scale: texture.scale, file: file,
-          location: location + "/image")
-        try addFrames(frames, names: nil, file: file, location: location + "/frames")
+    let meta = try sheet.node("meta")
+    if sheet["textures"] != nil {
+      var textures = try sheet.objects("textures")
+      while let texture = try textures.next() {
+        try addImage(texture, file: file)
+        try addFrames(texture, file: file)
       }
     } else {
-      guard let frames = sheet.frames else {
-        throw ContentError(
-          file: file, location: "frames", expected: "an object or an array", found: "none")
-      }
-      try addImage(
-        sheet.meta?.image, size: sheet.meta?.size, scale: sheet.meta?.scale, file: file,
-        location: "meta/image")
-      try addFrames(
-        frames, names: JSONKeys.ofObject("frames", in: bytes), file: file, location: "frames")
+      try addImage(meta, file: file)
+      try addFrames(sheet, file: file)
     }
-    try addTags(sheet, file: file, first: first)
-    let named = (sheet.animations ?? [:]).sorted {
-      $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+    if let meta { try addTags(meta, file: file, first: first) }
+    guard let list = sheet["animations"] else { return }
+    guard case .object(let members) = list else {
+      throw sheet.wrong("animations", "an object", list)
     }
-    for (name, frames) in named { animations.append((name, file, frames)) }
+    let named = members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    for (name, value) in named {
+      let location = "animations/" + ContentError.quoted(name)
+      animations.append((name, file, try sheet.texts(value, location)))
+    }
   }
 
-  private mutating func addImage(
-    _ name: String?, size: SheetJSON.Size?, scale: SheetJSON.Number?, file: String, location: String
-  ) throws(ContentError) {
+  /// Adds a picture.
+  /// - Parameter json: the object that describes the picture; `nil` if the sheet has none.
+  private mutating func addImage(_ json: JSONObject?, file: String) throws(ContentError) {
+    let location = json?.location("image") ?? "meta/image"
     guard atlas.images.count < ContentLimits.parts else {
       throw ContentError(
         file: file, location: location, expected: "at most \(ContentLimits.parts) pictures")
     }
     var image = AtlasImage()
     // A tool that has saved no picture yet leaves the name out or empty.
-    if let name, !name.utf8.isEmpty {
+    if let name = try json?.text("image"), !name.utf8.isEmpty {
       // Aseprite writes the path from its own options, which may lead anywhere. The picture is beside the sheet.
       let plain = String(decoding: name.utf8.map { $0 == 0x5C ? 0x2F : $0 }, as: UTF8.self)
       let beside =
@@ -124,104 +124,100 @@ private struct SheetBuilder {
       image.file = RelativePath.withoutExtension(file) + ".png"
     }
     _ = try RelativePath.checked(image.file, file: file, location: location)
-    if let size = size?.vector {
-      guard size.x >= 0, size.y >= 0 else {
-        throw ContentError(file: file, location: "meta/size", expected: "a size from 0 to 65535")
-      }
-      image.size = size
-    }
-    let written = scale?.value ?? 1
+    if let size = try json?.size("size") { image.size = size }
+    let written = try json?.coordinate("scale") ?? 1
     let named = DensityVariant(of: image.file).scale
     image.scale = named > 1 ? named : written >= AtlasImage.leastScale ? written : 1
     atlas.images.append(image)
   }
 
-  private mutating func addFrames(
-    _ frames: SheetJSON.Frames, names: [String]?, file: String, location: String
-  ) throws(ContentError) {
-    let count =
-      switch frames {
-      case .list(let list): list.count
-      case .named(let named): max(named.count, names?.count ?? 0)
-      }
+  /// Adds the frames of a picture: an object by name, or a list with `filename` in each.
+  private mutating func addFrames(_ json: JSONObject, file: String) throws(ContentError) {
+    let location = json.location("frames")
+    let frames = json["frames"]
+    let count: Int
+    if case .object(let members) = frames {
+      count = members.count
+    } else if let elements = frames?.elements {
+      count = elements.count
+    } else {
+      throw json.wrong("frames", "an object or an array", frames)
+    }
     guard atlas.frames.count + count <= ContentLimits.frames else {
       throw ContentError(
         file: file, location: location, expected: "at most \(ContentLimits.frames) frames")
     }
-    switch frames {
-    case .list(let list):
-      for (index, frame) in list.enumerated() {
-        guard let name = frame.filename?.value, !name.utf8.isEmpty else {
-          throw ContentError(
-            file: file, location: "\(location)/\(index)/filename",
-            expected: "a name for every frame")
+    guard case .object(let members) = frames else {
+      var frames = try json.objects("frames")
+      while let frame = try frames.next() {
+        guard let name = try frame.name("filename"), !name.utf8.isEmpty else {
+          throw frame.wrong("filename", "a name for every frame", nil)
         }
-        try addFrame(frame, name, file, "\(location)/\(index)")
+        try addFrame(frame, name)
       }
-    case .named(let named):
-      var seen: Set<[UInt8]> = []
-      // Phaser's textures contain arrays. If one contains an object instead, its names are sorted.
-      for name in names ?? named.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-        let inside = location + "/" + ContentError.quoted(name)
-        guard let frame = named[name] else { continue }
-        guard !name.utf8.isEmpty else {
-          throw ContentError(file: file, location: inside, expected: "a name for every frame")
-        }
-        guard seen.insert(Array(name.utf8)).inserted else {
-          record(
-            ContentError(
-              file: file, location: inside, expected: "every name only once", found: "it again"))
-          continue
-        }
-        try addFrame(frame, name, file, inside)
+      return
+    }
+    var seen: Set<[UInt8]> = []
+    for (name, value) in members {
+      let inside = location + "/" + ContentError.quoted(name)
+      guard !name.utf8.isEmpty else {
+        throw ContentError(file: file, location: inside, expected: "a name for every frame")
       }
+      guard seen.insert(Array(name.utf8)).inserted else {
+        record(
+          ContentError(
+            file: file, location: inside, expected: "every name only once", found: "it again"))
+        continue
+      }
+      try addFrame(try JSONObject(value, file: file, owner: inside), name)
     }
   }
 
-  private mutating func addFrame(
-    _ json: SheetJSON.Frame, _ name: String, _ file: String, _ location: String
-  ) throws(ContentError) {
-    func failure(_ key: String, _ expected: String, _ actual: String = "") -> ContentError {
-      ContentError(file: file, location: location + "/" + key, expected: expected, found: actual)
-    }
-    let rect = json.frame.rect
+  private mutating func addFrame(_ json: JSONObject, _ name: String) throws(ContentError) {
+    guard let rect = try json.box("frame") else { throw json.wrong("frame", "an object", nil) }
     guard rect.x >= 0, rect.y >= 0, rect.width >= 0, rect.height >= 0 else {
-      throw failure("frame", "a rectangle inside the picture")
+      throw json.wrong("frame", "a rectangle inside the picture", json["frame"])
     }
     var frame = AtlasFrame(name: name, image: UInt16(atlas.images.count - 1), rect: rect)
-    frame.rotation = json.rotated?.value == true ? .clockwise : .none
-    frame.source = json.sourceSize?.vector ?? rect.size
-    guard frame.source.x >= 0, frame.source.y >= 0 else {
-      throw failure("sourceSize", "a size from 0 to 65535")
-    }
-    frame.offset = json.spriteSourceSize.map { Vec2($0.rect.x, $0.rect.y) } ?? .zero
-    frame.pivot = (json.pivot ?? json.anchor)?.vector
-    frame.border = json.borders?.border
-    if let middle = json.scale9Borders?.rect {
+    frame.rotation = try json.truth("rotated") ? .clockwise : .none
+    frame.source = try json.size("sourceSize") ?? rect.size
+    frame.offset = try json.box("spriteSourceSize").map { Vec2($0.x, $0.y) } ?? .zero
+    // The exporter for PixiJS writes `anchor`.
+    frame.pivot = try json.point(json["pivot"] == nil ? "anchor" : "pivot")
+    frame.border = try json.border("borders")
+    // The exporter for Phaser writes the middle of a nine-patch.
+    if let middle = try json.box("scale9Borders") {
       frame.border = AtlasBorder(
         left: middle.minX, top: middle.minY, right: frame.source.x - middle.maxX,
         bottom: frame.source.y - middle.maxY)
     }
-    if let duration = json.duration?.value {
-      guard duration >= 0 else { throw failure("duration", "milliseconds from 0 on") }
+    if let duration = try json.coordinate("duration") {
+      guard duration >= 0 else {
+        throw json.wrong("duration", "milliseconds from 0 on", json["duration"])
+      }
       frame.duration = duration
     }
-    if let vertices = json.vertices, let uvs = json.verticesUV, let triangles = json.triangles {
-      frame.mesh = try SheetMesh(file: file, location: location).read(vertices, uvs, triangles)
+    if let vertices = try json.rows("vertices", of: 2),
+      let uvs = try json.rows("verticesUV", of: 2),
+      let triangles = try json.rows("triangles", of: 3)
+    {
+      frame.mesh = try SheetMesh(file: json.file, location: json.location)
+        .read(vertices, uvs, triangles)
     }
     atlas.frames.append(frame)
   }
 
   private mutating func addTags(
-    _ sheet: SheetJSON, file: String, first: Int
+    _ meta: JSONObject, file: String, first: Int
   ) throws(ContentError) {
     let count = atlas.frames.count - first
-    for (index, json) in (sheet.meta?.frameTags ?? []).enumerated() {
-      let location = "meta/frameTags/\(index)"
+    var tags = try meta.objects("frameTags")
+    while let json = try tags.next() {
       func failure(_ key: String, _ expected: String) -> ContentError {
-        ContentError(file: file, location: location + "/" + key, expected: expected)
+        ContentError(file: file, location: json.location(key), expected: expected)
       }
-      guard let from = json.from?.value, var to = json.to?.value, from >= 0, to >= from
+      guard let from = try json.coordinate("from"), var to = try json.coordinate("to"), from >= 0,
+        to >= from
       else { throw failure("to", "a run of the \(count) frames") }
       if Int(to) >= count {
         // Exports that leave frames out write such tags.
@@ -230,39 +226,39 @@ private struct SheetBuilder {
         to = Float(count - 1)
       }
       let direction: AtlasDirection =
-        switch json.direction {
+        switch try json.text("direction") {
         case nil, "forward": .forward
         case "reverse": .reverse
         case "pingpong": .pingPong
         case "pingpong_reverse": .pingPongReverse
-        case .some(let other):
-          throw ContentError(
-            file: file, location: location + "/direction",
-            expected: "forward, reverse, pingpong or pingpong_reverse",
-            found: ContentError.quoted(other))
+        case .some:
+          throw json.wrong(
+            "direction", "forward, reverse, pingpong or pingpong_reverse", json["direction"])
         }
-      let times = json.repeat?.value ?? 0
+      let times = try json.coordinate("repeat") ?? 0
       guard times >= 0 else { throw failure("repeat", "a number from 0 on") }
       atlas.tags.append(
         AtlasTag(
-          name: json.name ?? "", from: UInt32(first + Int(from)), to: UInt32(first + Int(to)),
-          direction: direction, repeatCount: UInt32(times)))
+          name: try json.text("name") ?? "", from: UInt32(first + Int(from)),
+          to: UInt32(first + Int(to)), direction: direction, repeatCount: UInt32(times)))
     }
-    for (index, json) in (sheet.meta?.slices ?? []).enumerated() {
+    var slices = try meta.objects("slices")
+    while let json = try slices.next() {
       var slice = AtlasSlice(
-        name: json.name ?? "", data: json.data ?? "", color: json.color ?? "")
-      for (at, key) in (json.keys ?? []).enumerated() {
-        let location = "meta/slices/\(index)/keys/\(at)"
-        let frame = key.frame?.value ?? 0
+        name: try json.text("name") ?? "", data: try json.text("data") ?? "",
+        color: try json.text("color") ?? "")
+      var keys = try json.objects("keys")
+      while let key = try keys.next() {
+        let frame = try key.coordinate("frame") ?? 0
         guard frame >= 0, frame >= slice.keys.last.map({ Float($0.frame) - Float(first) }) ?? 0
-        else {
-          throw ContentError(
-            file: file, location: location + "/frame", expected: "ascending frames")
+        else { throw key.wrong("frame", "ascending frames", key["frame"]) }
+        guard let bounds = try key.box("bounds") else {
+          throw key.wrong("bounds", "an object", nil)
         }
         slice.keys.append(
           AtlasSlice.Key(
-            frame: UInt32(first + Int(frame)), bounds: key.bounds.rect, center: key.center?.rect,
-            pivot: key.pivot?.vector))
+            frame: UInt32(first + Int(frame)), bounds: bounds, center: try key.box("center"),
+            pivot: try key.point("pivot")))
       }
       atlas.slices.append(slice)
     }

@@ -7,21 +7,7 @@ struct SheetMesh {
   /// The path of keys that leads to the frame.
   let location: String
 
-  /// Reads pairs of numbers, pairs of numbers, and triples of indices, in JSON.
-  func read(
-    _ vertices: [SheetJSON.Pair], _ uvs: [SheetJSON.Pair], _ triangles: [SheetJSON.Triple]
-  ) throws(ContentError) -> AtlasMesh {
-    var indices: [Float] = []
-    indices.reserveCapacity(triangles.count * 3)
-    for (a, b, c) in triangles.lazy.map(\.values) {
-      indices.append(a)
-      indices.append(b)
-      indices.append(c)
-    }
-    return try make(vertices.map(\.vector), uvs.map(\.vector), indices)
-  }
-
-  /// Reads flat lists of numbers, as property lists have them.
+  /// Reads flat lists of numbers.
   func read(_ vertices: [Float], _ uvs: [Float], _ triangles: [Float]) throws(ContentError)
     -> AtlasMesh
   {

@@ -1,4 +1,5 @@
 import ReelContent
+import ReelJSON
 import ReelMath
 
 /// An object of a JSON file, with its location. A member that is `null` counts as missing.
@@ -6,14 +7,14 @@ struct JSONObject {
   let file: String
   private let owner: String
   private let index: Int?
-  let members: [(key: String, value: JSONTree)]
+  let members: [(name: String, value: JSONValue)]
 
   /// Creates an object from a value.
   /// - Parameters:
   ///   - owner: the path of keys that leads to it.
   ///   - index: its index, if `owner` leads to an array.
   init(
-    _ tree: JSONTree, file: String, owner: String, index: Int? = nil
+    _ tree: JSONValue, file: String, owner: String, index: Int? = nil
   ) throws(ContentError) {
     self.file = file
     self.owner = owner
@@ -41,9 +42,9 @@ struct JSONObject {
   @inline(never)
   func location(_ key: String) -> String { location.utf8.isEmpty ? key : "\(location)/\(key)" }
 
-  subscript(key: String) -> JSONTree? {
+  subscript(key: String) -> JSONValue? {
     @inline(never) get {
-      for member in members where member.key == key {
+      for member in members where member.name == key {
         if case .null = member.value { return nil }
         return member.value
       }
@@ -52,7 +53,7 @@ struct JSONObject {
   }
 
   @inline(never)
-  func wrong(_ key: String, _ expected: String, _ actual: JSONTree?) -> ContentError {
+  func wrong(_ key: String, _ expected: String, _ actual: JSONValue?) -> ContentError {
     ContentError(
       file: file, location: location(key), expected: expected, found: actual?.words ?? "none")
   }
@@ -67,7 +68,7 @@ struct JSONObject {
   ) throws(ContentError) -> Int {
     let value = self[key]
     if value == nil, let otherwise { return otherwise }
-    guard let real = value?.real, let number = Int(exactly: real), range.contains(number) else {
+    guard let number = value?.integer.map(Int.init), range.contains(number) else {
       throw wrong(
         key, "a whole number from \(range.lowerBound) to \(range.upperBound)", value)
     }
@@ -82,8 +83,8 @@ struct JSONObject {
   }
 
   @inline(never)
-  private func float(_ value: JSONTree, _ key: String) throws(ContentError) -> Float {
-    guard let number = value.real, abs(number) <= 1_073_741_824 else {
+  private func float(_ value: JSONValue, _ key: String) throws(ContentError) -> Float {
+    guard let number = value.double, abs(number) <= 1_073_741_824 else {
       throw wrong(key, "a number within ±1073741824", value)
     }
     return Float(number)
@@ -102,7 +103,7 @@ struct JSONObject {
   func text(_ key: String) throws(ContentError) -> String? {
     switch self[key] {
     case nil: return nil
-    case .string(let text): return text
+    case .text(let text): return text
     case .some(let value): throw wrong(key, "a text", value)
     }
   }
@@ -145,18 +146,25 @@ struct JSONObject {
 
   /// Returns the values of an array; none if it is missing.
   @inline(never)
-  func elements(_ key: String) throws(ContentError) -> [JSONTree] {
+  func elements(_ key: String) throws(ContentError) -> [JSONValue] {
     guard let value = self[key] else { return [] }
     guard let elements = value.elements else { throw wrong(key, "an array", value) }
     return elements
   }
 
-  /// Returns the texts of an array.
+  /// Returns the texts of an array; none if it is missing.
   @inline(never)
   func texts(_ key: String) throws(ContentError) -> [String] {
+    guard let value = self[key] else { return [] }
+    return try texts(value, key)
+  }
+
+  @inline(never)
+  func texts(_ value: JSONValue, _ key: String) throws(ContentError) -> [String] {
+    guard let elements = value.elements else { throw wrong(key, "an array", value) }
     var texts: [String] = []
-    for element in try elements(key) {
-      guard case .string(let text) = element else { throw wrong(key, "texts", element) }
+    for element in elements {
+      guard case .text(let text) = element else { throw wrong(key, "texts", element) }
       texts.append(text)
     }
     return texts
@@ -188,13 +196,13 @@ struct JSONObject {
 ///
 /// Callers loop over ``next()``. A method with a closure parameter would be compiled again for each closure.
 struct JSONObjects {
-  let elements: [JSONTree]
+  let elements: [JSONValue]
   let file: String
   /// The path of keys that leads to the array.
   let owner: String
   private var index = 0
 
-  init(elements: [JSONTree], file: String, owner: String) {
+  init(elements: [JSONValue], file: String, owner: String) {
     self.elements = elements
     self.file = file
     self.owner = owner
@@ -206,21 +214,5 @@ struct JSONObjects {
     guard index < elements.count else { return nil }
     defer { index += 1 }
     return try JSONObject(elements[index], file: file, owner: owner, index: index)
-  }
-}
-
-extension JSONTree {
-  /// The number; `nil` for other values.
-  var real: Double? {
-    if case .number(let text) = self { PropertyList.decimal(text) } else { nil }
-  }
-
-  /// The values of an array; `nil` for other values.
-  package var elements: [JSONTree]? {
-    switch self {
-    case .array(let elements): elements
-    case .numbers(let numbers): numbers.map { .number("\($0)") }
-    default: nil
-    }
   }
 }

@@ -129,7 +129,7 @@ extension LDtkReader {
       check(tag, as: "enum tag")
       let value = try tag.text("enumValueId") ?? ""
       for element in try tag.elements("tileIds") {
-        guard let number = element.real, let id = Int(exactly: number), ids.contains(id) else {
+        guard let number = element.double, let id = Int(exactly: number), ids.contains(id) else {
           throw tag.wrong("tileIds", "numbers of tiles from 0 to \(ids.upperBound)", element)
         }
         tags[UInt32(id), default: []].append(.choice(type: type, value))

@@ -1,4 +1,5 @@
 import ReelContent
+import ReelJSON
 import ReelMath
 
 extension LDtkReader {
@@ -69,7 +70,7 @@ extension LDtkReader {
 
   /// Returns a single value; `nil` if it is missing and the type cannot represent that.
   private func value(
-    _ tree: JSONTree, _ type: String, _ field: JSONObject, _ scope: Scope
+    _ tree: JSONValue, _ type: String, _ field: JSONObject, _ scope: Scope
   ) throws(ContentError) -> MapValue? {
     if case .null = tree {
       switch type {
@@ -80,29 +81,29 @@ extension LDtkReader {
     }
     switch (type, tree) {
     case ("Int", _):
-      guard let real = tree.real, let number = Int64(exactly: real) else {
+      guard let real = tree.double, let number = Int64(exactly: real) else {
         throw field.wrong("__value", "a whole number", tree)
       }
       return .int(number)
     case ("Float", _):
-      guard let number = tree.real else { throw field.wrong("__value", "a number", tree) }
+      guard let number = tree.double else { throw field.wrong("__value", "a number", tree) }
       return .float(number)
     case ("Bool", .bool(let flag)): return .bool(flag)
-    case ("String", .string(let text)), ("Multilines", .string(let text)),
-      ("Text", .string(let text)):
+    case ("String", .text(let text)), ("Multilines", .text(let text)),
+      ("Text", .text(let text)):
       return .string(text)
-    case ("Color", .string(let text)):
+    case ("Color", .text(let text)):
       guard let color = TiledReader.color(text) else {
         throw field.wrong("__value", "a colour like #RRGGBB", tree)
       }
       return .color(color)
-    case ("FilePath", .string(let text)):
+    case ("FilePath", .text(let text)):
       // The field is for rules to read: a path that leads out of the folder stays as it is written.
       return .file((try? MapFilePath.resolved(text, from: file, location: field.location)) ?? text)
     case ("Point", .object): return try point(tree, field)
     case ("EntityRef", .object): return try reference(tree, field, scope)
     case ("Tile", .object): return try tile(tree, field, "__value")
-    case (_, .string(let text)):
+    case (_, .text(let text)):
       for prefix in ["LocalEnum.", "ExternEnum."] where type.hasPrefix(prefix) {
         return .choice(type: String(type.dropFirst(prefix.utf8.count)), text)
       }
@@ -115,7 +116,7 @@ extension LDtkReader {
       else { throw field.wrong("__value", "a value of \(type)", tree) }
       reportType(type, field)
       if case .bool(let flag) = tree { return .bool(flag) }
-      return tree.real.map { .float($0) }
+      return tree.double.map { .float($0) }
     }
   }
 
@@ -134,7 +135,7 @@ extension LDtkReader {
   }
 
   /// Returns the coordinates of a cell in the entity's layer.
-  private func point(_ tree: JSONTree, _ field: JSONObject) throws(ContentError) -> MapValue {
+  private func point(_ tree: JSONValue, _ field: JSONObject) throws(ContentError) -> MapValue {
     let node = try JSONObject(tree, file: field.file, owner: field.location("__value"))
     check(node, as: "point")
     return .members(
@@ -148,7 +149,7 @@ extension LDtkReader {
   /// Returns a reference to an object: its id if it is in the same level, otherwise LDtk's instance ids, and the name
   /// of the map for its level.
   private func reference(
-    _ tree: JSONTree, _ field: JSONObject, _ scope: Scope
+    _ tree: JSONValue, _ field: JSONObject, _ scope: Scope
   ) throws(ContentError) -> MapValue {
     let node = try JSONObject(tree, file: field.file, owner: field.location("__value"))
     check(node, as: "reference")
@@ -166,7 +167,7 @@ extension LDtkReader {
 
   /// Returns a part of a set's picture, with the tile's number within the map if the part is a tile.
   private func tile(
-    _ tree: JSONTree, _ owner: JSONObject, _ key: String
+    _ tree: JSONValue, _ owner: JSONObject, _ key: String
   ) throws(ContentError) -> MapValue {
     let node = try JSONObject(tree, file: owner.file, owner: owner.location(key))
     check(node, as: "tile rectangle")

@@ -13,7 +13,7 @@ extension LDtkReader {
     let count = Int(bounds.width) * Int(bounds.height)
     switch node["intGridCsv"] {
     case nil: try readOldValues(node, bounds, into: &layer)
-    case .array(let none) where none.isEmpty: return
+    case .list(let none) where none.isEmpty: return
     case .numbers(let values):
       guard values.count == count else {
         throw ContentError(

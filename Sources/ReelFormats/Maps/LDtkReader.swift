@@ -1,4 +1,5 @@
 import ReelContent
+import ReelJSON
 import ReelMath
 
 /// Reads one project of LDtk, and the levels in files of their own.
@@ -52,7 +53,7 @@ final class LDtkReader {
   init(_ source: MapSource, file: String) throws(ContentError) {
     self.source = source
     self.file = file
-    let tree = try JSONTree.read(try source.bytes(file), file: file)
+    let tree = try JSONValue.read(try source.bytes(file), file: file)
     root = try JSONObject(tree, file: file, owner: "")
     guard root["defs"] != nil, root["levels"] != nil || root["worlds"] != nil else {
       throw ContentError(
@@ -178,7 +179,7 @@ final class LDtkReader {
     else { return try map(level.node, of: level, name) }
     let levelFile = try MapFilePath.resolved(
       path, from: file, location: level.node.location("externalRelPath"))
-    let tree = try JSONTree.read(try source.bytes(levelFile), file: levelFile)
+    let tree = try JSONValue.read(try source.bytes(levelFile), file: levelFile)
     let node = try JSONObject(tree, file: levelFile, owner: "")
     check(node, as: "level")
     guard node["layerInstances"] != nil else {

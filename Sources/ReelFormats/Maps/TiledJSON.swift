@@ -1,4 +1,5 @@
 import ReelContent
+import ReelJSON
 
 /// Converts the members of TMJ, TSJ and TJ to the attributes and elements of TMX, TSX and TX.
 final class TiledJSON {
@@ -8,18 +9,18 @@ final class TiledJSON {
   init(file: String) { self.file = file }
 
   /// Returns the outermost object as the element `name`.
-  func root(_ tree: JSONTree, as name: String) throws(ContentError) -> TiledNode {
+  func root(_ tree: JSONValue, as name: String) throws(ContentError) -> TiledNode {
     if case .object(let members) = tree,
-      let type = members.first(where: { $0.key.utf8.elementsEqual("type".utf8) })
+      let type = members.first(where: { $0.name.utf8.elementsEqual("type".utf8) })
     {
-      guard case .string(let word) = type.value, word == name else {
+      guard case .text(let word) = type.value, word == name else {
         throw wrong("type", "the type \"\(name)\"", type.value)
       }
     }
     return try node(name, tree, "")
   }
 
-  private func wrong(_ location: String, _ expected: String, _ actual: JSONTree) -> ContentError {
+  private func wrong(_ location: String, _ expected: String, _ actual: JSONValue) -> ContentError {
     ContentError(file: file, location: location, expected: expected, found: actual.words)
   }
 
@@ -32,9 +33,10 @@ final class TiledJSON {
     }
   }
 
-  private func elements(_ value: JSONTree, _ location: String) throws(ContentError) -> [JSONTree] {
+  private func elements(_ value: JSONValue, _ location: String) throws(ContentError) -> [JSONValue]
+  {
     switch value {
-    case .array(let elements): return elements
+    case .list(let elements): return elements
     case .numbers(let numbers):
       throw wrong(location, "an array of objects", .number("\(numbers.first ?? 0)"))
     default: throw wrong(location, "an array", value)
@@ -43,7 +45,7 @@ final class TiledJSON {
 
   /// Returns all elements of an array as nodes of one name.
   private func nodes(
-    _ name: String, _ value: JSONTree, _ location: String
+    _ name: String, _ value: JSONValue, _ location: String
   ) throws(ContentError) -> [TiledNode] {
     let elements = try elements(value, location)
     var nodes: [TiledNode] = []
@@ -55,7 +57,7 @@ final class TiledJSON {
   }
 
   private func container(
-    _ name: String, of element: String, _ value: JSONTree, _ location: String
+    _ name: String, of element: String, _ value: JSONValue, _ location: String
   ) throws(ContentError) -> TiledNode {
     var node = TiledNode(name, location: location)
     node.children = try nodes(element, value, location)
@@ -76,7 +78,7 @@ final class TiledJSON {
   }
 
   private func node(
-    _ name: String, _ value: JSONTree, _ location: String
+    _ name: String, _ value: JSONValue, _ location: String
   ) throws(ContentError) -> TiledNode {
     guard case .object(let members) = value else { throw wrong(location, "an object", value) }
     try count(location)
@@ -98,7 +100,7 @@ final class TiledJSON {
         switch value {
         case .null: break
         // An unknown member is reported by its name, in any element.
-        case .array, .numbers, .object: element.node.children.append(TiledNode(key, location: here))
+        case .list, .numbers, .object: element.node.children.append(TiledNode(key, location: here))
         default: element.node.attributes.append((key, try text(value, here)))
         }
       }
@@ -116,7 +118,7 @@ final class TiledJSON {
   /// Reads a member whose counterpart in XML is not an attribute of the same name.
   /// - Returns: false for any other member.
   private func read(
-    _ key: String, _ value: JSONTree, of name: String, _ location: String,
+    _ key: String, _ value: JSONValue, of name: String, _ location: String,
     into element: inout Element
   ) throws(ContentError) -> Bool {
     switch name {
@@ -138,7 +140,7 @@ final class TiledJSON {
   }
 
   private func readMap(
-    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
+    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     if key == "tilesets" {
       node.children += try nodes("tileset", value, location)
@@ -148,7 +150,7 @@ final class TiledJSON {
   }
 
   private func readGroup(
-    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
+    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     switch key {
     case "layers":
@@ -162,7 +164,7 @@ final class TiledJSON {
   }
 
   private func readLayer(
-    _ key: String, _ value: JSONTree, _ location: String, into data: inout TiledNode
+    _ key: String, _ value: JSONValue, _ location: String, into data: inout TiledNode
   ) throws(ContentError) -> Bool {
     switch key {
     case "encoding", "compression": data.attributes.append((key, try text(value, location)))
@@ -175,7 +177,7 @@ final class TiledJSON {
   }
 
   private func readImage(
-    _ key: String, _ value: JSONTree, _ location: String, into image: inout TiledNode
+    _ key: String, _ value: JSONValue, _ location: String, into image: inout TiledNode
   ) throws(ContentError) -> Bool {
     let attribute: String
     switch key {
@@ -190,14 +192,14 @@ final class TiledJSON {
   }
 
   private func readImageLayer(
-    _ key: String, _ value: JSONTree, _ location: String, into image: inout TiledNode
+    _ key: String, _ value: JSONValue, _ location: String, into image: inout TiledNode
   ) throws(ContentError) -> Bool {
     if key == "type" { return true }
     return try readImage(key, value, location, into: &image)
   }
 
   private func readObjectGroup(
-    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
+    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     switch key {
     case "objects": node.children += try nodes("object", value, location)
@@ -208,7 +210,7 @@ final class TiledJSON {
   }
 
   private func readObject(
-    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
+    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     switch key {
     case "ellipse", "point", "capsule":
@@ -222,7 +224,7 @@ final class TiledJSON {
   }
 
   private func readText(
-    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
+    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     guard key == "text" else { return false }
     node.text = try text(value, location)
@@ -230,7 +232,7 @@ final class TiledJSON {
   }
 
   private func readTemplate(
-    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
+    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     switch key {
     case "tileset", "object": node.children.append(try self.node(key, value, location))
@@ -241,7 +243,7 @@ final class TiledJSON {
   }
 
   private func readTileSet(
-    _ key: String, _ value: JSONTree, _ location: String, into element: inout Element
+    _ key: String, _ value: JSONValue, _ location: String, into element: inout Element
   ) throws(ContentError) -> Bool {
     switch key {
     case "type": break
@@ -268,7 +270,7 @@ final class TiledJSON {
   }
 
   private func readTile(
-    _ key: String, _ value: JSONTree, _ location: String, into element: inout Element
+    _ key: String, _ value: JSONValue, _ location: String, into element: inout Element
   ) throws(ContentError) -> Bool {
     switch key {
     case "objectgroup": element.node.children.append(try self.node(key, value, location))
@@ -280,7 +282,7 @@ final class TiledJSON {
   }
 
   private func readWangSet(
-    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
+    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     switch key {
     case "colors": node.children += try nodes("wangcolor", value, location)
@@ -291,7 +293,7 @@ final class TiledJSON {
   }
 
   private func readWangTile(
-    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
+    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     guard key == "wangid" else { return false }
     node.attributes.append((key, try joined(value, location)))
@@ -299,18 +301,18 @@ final class TiledJSON {
   }
 
   private func readChunk(
-    _ key: String, _ value: JSONTree, _ location: String, into node: inout TiledNode
+    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
   ) throws(ContentError) -> Bool {
     guard key == "data" else { return false }
     try cells(value, location, into: &node)
     return true
   }
 
-  private func layer(_ value: JSONTree, _ location: String) throws(ContentError) -> TiledNode {
+  private func layer(_ value: JSONValue, _ location: String) throws(ContentError) -> TiledNode {
     guard case .object(let members) = value,
-      let type = members.first(where: { $0.key.utf8.elementsEqual("type".utf8) })
+      let type = members.first(where: { $0.name.utf8.elementsEqual("type".utf8) })
     else { throw wrong(location, "a layer with a type", value) }
-    guard case .string(let word) = type.value else {
+    guard case .text(let word) = type.value else {
       throw wrong(location + "/type", "a text", type.value)
     }
     switch word {
@@ -321,16 +323,16 @@ final class TiledJSON {
   }
 
   /// Returns a text, a number or a truth value in the form of an attribute.
-  private func text(_ value: JSONTree, _ location: String) throws(ContentError) -> String {
+  private func text(_ value: JSONValue, _ location: String) throws(ContentError) -> String {
     switch value {
-    case .string(let text), .number(let text): return text
+    case .text(let text), .number(let text): return text
     case .bool(let flag): return flag ? "1" : "0"
     case .null: return ""
-    case .array, .numbers, .object: throw wrong(location, "a text or a number", value)
+    case .list, .numbers, .object: throw wrong(location, "a text or a number", value)
     }
   }
 
-  private func joined(_ value: JSONTree, _ location: String) throws(ContentError) -> String {
+  private func joined(_ value: JSONValue, _ location: String) throws(ContentError) -> String {
     if case .numbers(let numbers) = value {
       return numbers.map { "\($0)" }.joined(separator: ",")
     }
@@ -342,18 +344,18 @@ final class TiledJSON {
   }
 
   private func cells(
-    _ value: JSONTree, _ location: String, into node: inout TiledNode
+    _ value: JSONValue, _ location: String, into node: inout TiledNode
   ) throws(ContentError) {
     switch value {
     case .numbers(let numbers): node.numbers = numbers
-    case .array(let elements) where elements.isEmpty: node.numbers = []
-    case .string(let text): node.text = text
+    case .list(let elements) where elements.isEmpty: node.numbers = []
+    case .text(let text): node.text = text
     default: throw wrong(location, "whole numbers of at most 32 bits, or base64", value)
     }
   }
 
   private func points(
-    _ name: String, _ value: JSONTree, _ location: String
+    _ name: String, _ value: JSONValue, _ location: String
   ) throws(ContentError) -> TiledNode {
     var node = TiledNode(name, location: location)
     var points: [String] = []
@@ -367,7 +369,8 @@ final class TiledJSON {
 
   // MARK: - Properties
 
-  private func properties(_ value: JSONTree, _ location: String) throws(ContentError) -> TiledNode {
+  private func properties(_ value: JSONValue, _ location: String) throws(ContentError) -> TiledNode
+  {
     var node = TiledNode("properties", location: location)
     for (index, element) in try elements(value, location).enumerated() {
       let here = "\(location)/\(index)"
@@ -387,7 +390,7 @@ final class TiledJSON {
 
   /// Returns properties in the form before Tiled 1.2: values by their names, and types in a separate object.
   private func properties(
-    _ members: [(key: String, value: JSONTree)], types: [[UInt8]: JSONTree], _ location: String
+    _ members: [(name: String, value: JSONValue)], types: [[UInt8]: JSONValue], _ location: String
   ) throws(ContentError) -> TiledNode {
     var node = TiledNode("properties", location: location)
     for (key, value) in members {
@@ -408,7 +411,7 @@ final class TiledJSON {
 
   /// Returns a tile in the form before Tiled 1.2, whose number is its key.
   private func oldTile(
-    _ id: String, _ value: JSONTree, _ location: String
+    _ id: String, _ value: JSONValue, _ location: String
   ) throws(ContentError) -> TiledNode {
     var tile = try node("tile", value, location)
     tile.attributes.removeAll { $0.name == "id" }
@@ -444,7 +447,7 @@ final class TiledJSON {
   }
 
   private func addValue(
-    _ value: JSONTree, to property: inout TiledNode, _ location: String
+    _ value: JSONValue, to property: inout TiledNode, _ location: String
   ) throws(ContentError) {
     switch value {
     case .object(let members):
@@ -464,14 +467,14 @@ final class TiledJSON {
         item.attributes = [("type", "int"), ("value", "\(number)")]
         property.children.append(item)
       }
-    case .array(let elements):
+    case .list(let elements):
       for (index, element) in elements.enumerated() {
         try count(location)
         var item = TiledNode("item", location: "\(location)/\(index)")
         // An element with a type of its own is written as a property without a name.
         if case .object(let members) = element,
-          let typed = members.first(where: { $0.key.utf8.elementsEqual("value".utf8) }),
-          members.contains(where: { $0.key.utf8.elementsEqual("type".utf8) })
+          let typed = members.first(where: { $0.name.utf8.elementsEqual("value".utf8) }),
+          members.contains(where: { $0.name.utf8.elementsEqual("type".utf8) })
         {
           for (key, value) in members where key != "value" {
             item.attributes.append((key, try text(value, item.location)))
@@ -489,7 +492,7 @@ final class TiledJSON {
   /// Adds a value without a type, such as a member of a class in JSON. A number without a point counts as a whole
   /// number.
   private func addUntypedValue(
-    _ value: JSONTree, to property: inout TiledNode
+    _ value: JSONValue, to property: inout TiledNode
   ) throws(ContentError) {
     let type =
       switch value {
@@ -497,8 +500,8 @@ final class TiledJSON {
       case .number(let text):
         text.utf8.allSatisfy { $0 == 0x2D || (0x30...0x39).contains($0) } ? "int" : "float"
       case .object: "class"
-      case .array, .numbers: "list"
-      case .string, .null: "string"
+      case .list, .numbers: "list"
+      case .text, .null: "string"
       }
     property.attributes.append(("type", type))
     try addValue(value, to: &property, property.location)

@@ -1,4 +1,5 @@
 import ReelContent
+import ReelJSON
 import ReelMath
 
 /// Reads one map and all files to which it refers, each file once.
@@ -53,7 +54,7 @@ final class TiledReader {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     let first = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-      let tree = try JSONTree.read(bytes, file: name)
+      let tree = try JSONValue.read(bytes, file: name)
       return try TiledJSON(file: name).root(tree, as: element)
     }
     let node = TiledNode(try XMLReader.root(of: bytes, file: name))

@@ -1,4 +1,5 @@
 import ReelContent
+import ReelJSON
 import ReelMath
 
 /// Tiled's `.world` files.
@@ -6,7 +7,7 @@ enum TiledWorld {
   static func read(
     _ bytes: [UInt8], file: String, notices: inout [ContentError]
   ) throws(ContentError) -> MapWorld {
-    guard case .object(let members) = try JSONTree.read(bytes, file: file) else {
+    guard case .object(let members) = try JSONValue.read(bytes, file: file) else {
       throw ContentError(file: file, expected: "an object", found: "something else")
     }
     var world = MapWorld(file: file)
@@ -20,7 +21,7 @@ enum TiledWorld {
         }
         world.showsAdjacentOnly = flag
       case "type":
-        guard case .string("world") = value else {
+        guard case .text("world") = value else {
           throw wrong(file, key, "the type \"world\"", value)
         }
       default: leaveOut(key, file, "", &notices)
@@ -30,7 +31,7 @@ enum TiledWorld {
   }
 
   private static func wrong(
-    _ file: String, _ location: String, _ expected: String, _ actual: JSONTree
+    _ file: String, _ location: String, _ expected: String, _ actual: JSONValue
   ) -> ContentError {
     ContentError(file: file, location: location, expected: expected, found: actual.words)
   }
@@ -47,15 +48,15 @@ enum TiledWorld {
   }
 
   private static func objects(
-    _ value: JSONTree, _ file: String, _ location: String
-  ) throws(ContentError) -> [[(key: String, value: JSONTree)]] {
-    guard case .array(let elements) = value else { throw wrong(file, location, "an array", value) }
+    _ value: JSONValue, _ file: String, _ location: String
+  ) throws(ContentError) -> [[(name: String, value: JSONValue)]] {
+    guard case .list(let elements) = value else { throw wrong(file, location, "an array", value) }
     guard elements.count <= ContentLimits.worldMaps else {
       throw ContentError(
         file: file, location: location, expected: "at most \(ContentLimits.worldMaps) maps",
         found: "\(elements.count)")
     }
-    var objects: [[(key: String, value: JSONTree)]] = []
+    var objects: [[(name: String, value: JSONValue)]] = []
     for (index, element) in elements.enumerated() {
       guard case .object(let members) = element else {
         throw wrong(file, "\(location)/\(index)", "an object", element)
@@ -66,7 +67,7 @@ enum TiledWorld {
   }
 
   private static func number(
-    _ value: JSONTree, _ file: String, _ location: String
+    _ value: JSONValue, _ file: String, _ location: String
   ) throws(ContentError) -> Float {
     guard case .number(let text) = value, let number = PropertyList.decimal(text),
       abs(number) <= 1_073_741_824
@@ -75,7 +76,7 @@ enum TiledWorld {
   }
 
   private static func maps(
-    _ value: JSONTree, _ file: String, _ notices: inout [ContentError]
+    _ value: JSONValue, _ file: String, _ notices: inout [ContentError]
   ) throws(ContentError) -> [MapWorld.Entry] {
     var maps: [MapWorld.Entry] = []
     for (index, members) in try objects(value, file, "maps").enumerated() {
@@ -84,7 +85,7 @@ enum TiledWorld {
         let here = "maps/\(index)/\(key)"
         switch key {
         case "fileName":
-          guard case .string(let name) = value else { throw wrong(file, here, "a file", value) }
+          guard case .text(let name) = value else { throw wrong(file, here, "a file", value) }
           map.file = try MapFilePath.resolved(name, from: file, location: here)
           // A world in a world could lead back to the first.
           guard !map.file.lowercased().hasSuffix(".world") else {
@@ -107,7 +108,7 @@ enum TiledWorld {
   }
 
   private static func patterns(
-    _ value: JSONTree, _ file: String, _ notices: inout [ContentError]
+    _ value: JSONValue, _ file: String, _ notices: inout [ContentError]
   ) throws(ContentError) -> [MapWorld.Pattern] {
     var patterns: [MapWorld.Pattern] = []
     for (index, members) in try objects(value, file, "patterns").enumerated() {
@@ -116,7 +117,7 @@ enum TiledWorld {
         let here = "patterns/\(index)/\(key)"
         switch key {
         case "regexp":
-          guard case .string(let text) = value else { throw wrong(file, here, "a text", value) }
+          guard case .text(let text) = value else { throw wrong(file, here, "a text", value) }
           pattern.expression = text
         case "multiplierX": pattern.multiplier.x = try number(value, file, here)
         case "multiplierY": pattern.multiplier.y = try number(value, file, here)

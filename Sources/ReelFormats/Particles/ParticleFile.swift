@@ -1,4 +1,5 @@
 import ReelContent
+import ReelJSON
 import ReelMath
 
 /// Reads particle effects from a JSON file.
@@ -29,7 +30,7 @@ public enum ParticleFile {
       throw ContentError(
         file: file, expected: "at most \(ContentLimits.listBytes) bytes", found: "\(bytes.count)")
     }
-    let root = try JSONObject(try JSONTree.read(bytes, file: file), file: file, owner: "")
+    let root = try JSONObject(try JSONValue.read(bytes, file: file), file: file, owner: "")
     try root.check(keys: ["effects"])
     guard root["effects"] != nil else { throw root.wrong("effects", "an array of effects", nil) }
     let count = try root.elements("effects").count
@@ -122,11 +123,11 @@ public enum ParticleFile {
 
 extension JSONObject {
   fileprivate func check(keys: [String]) throws(ContentError) {
-    for member in members where !keys.contains(member.key) {
+    for member in members where !keys.contains(member.name) {
       throw ContentError(
-        file: file, location: location(member.key),
+        file: file, location: location(member.name),
         expected: "one of the keys \(keys.joined(separator: ", "))",
-        found: ContentError.quoted(member.key))
+        found: ContentError.quoted(member.name))
     }
   }
 
@@ -166,10 +167,10 @@ extension JSONObject {
   ) throws(ContentError) -> ParticleRange {
     guard let value = self[key] else { return otherwise }
     var range: ParticleRange
-    if value.real != nil {
+    if value.double != nil {
       range = ParticleRange(try float(key, 0))
     } else {
-      guard let two = value.elements, two.count == 2, two.allSatisfy({ $0.real != nil }) else {
+      guard let two = value.elements, two.count == 2, two.allSatisfy({ $0.double != nil }) else {
         throw wrong(key, "a number, or an array of two", value)
       }
       let numbers = try floats(key, count: 2) ?? [0, 0]
@@ -188,13 +189,13 @@ extension JSONObject {
   /// Returns the keyframes of a curve: pairs whose first element is a time.
   private func keys(
     _ key: String, _ what: String
-  ) throws(ContentError) -> [(time: Float, value: JSONTree, location: String)] {
+  ) throws(ContentError) -> [(time: Float, value: JSONValue, location: String)] {
     let elements = try elements(key)
     try check(key, count: elements.count)
-    var keys: [(time: Float, value: JSONTree, location: String)] = []
+    var keys: [(time: Float, value: JSONValue, location: String)] = []
     for (at, element) in elements.enumerated() {
       let location = "\(key)/\(at)"
-      guard let pair = element.elements, pair.count == 2, let time = pair[0].real,
+      guard let pair = element.elements, pair.count == 2, let time = pair[0].double,
         time >= Double(keys.last?.time ?? 0), time <= 1
       else {
         throw wrong(
@@ -208,7 +209,7 @@ extension JSONObject {
   fileprivate func curve(_ key: String) throws(ContentError) -> [ParticleKey] {
     var curve: [ParticleKey] = []
     for key in try keys(key, "a number") {
-      guard let value = key.value.real, (0...65536).contains(value) else {
+      guard let value = key.value.double, (0...65536).contains(value) else {
         throw wrong(key.location, "a number from 0 to 65536 behind the time", key.value)
       }
       curve.append(ParticleKey(key.time, Float(value)))
@@ -219,7 +220,7 @@ extension JSONObject {
   fileprivate func tints(_ key: String) throws(ContentError) -> [ParticleTint] {
     var tints: [ParticleTint] = []
     for key in try keys(key, "a colour") {
-      guard case .string(let text) = key.value, let color = TiledReader.color(text) else {
+      guard case .text(let text) = key.value, let color = TiledReader.color(text) else {
         throw wrong(key.location, "a colour like #RRGGBB or #AARRGGBB behind the time", key.value)
       }
       tints.append(ParticleTint(key.time, color))

@@ -77,12 +77,7 @@ public struct MotionPath: Equatable, Sendable, FieldValue {
     }
     distance = min(max(distance, 0), whole)
     // Finds the last mark that is not beyond the distance; never the last of all marks.
-    var low = 0
-    var high = marks.count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if marks[middle] <= distance { low = middle } else { high = middle }
-    }
+    let low = (1..<marks.count - 1).endOfPrefix { marks[$0] <= distance } - 1
     let curve = CubicSegment(points, low / Self.marksPerSegment)
     let step = 1 / Double(Self.marksPerSegment)
     let start = Double(low % Self.marksPerSegment) * step

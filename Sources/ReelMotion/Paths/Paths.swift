@@ -13,11 +13,7 @@ public struct Paths: Resource {
 
   /// Adds a path and returns its number. Traps if there are 65,535 paths already.
   public mutating func add(_ path: MotionPath) -> PathID {
-    demand(
-      all.count < UInt16.max,
-      "A game has at most 65,535 paths; add each once, and follow it by its name.")
-    all.append(path)
-    return PathID(rawValue: UInt16(all.count - 1))
+    all.append(numbered: path, "paths", "follow it by its name")
   }
 
   /// Returns a path; `nil` if there is none of this number.

@@ -52,14 +52,9 @@ struct TimelineParts {
     guard part.keyCount > 0, let keys else { return start }
     // SAFETY: a part's keys are among those of the timeline; `Timeline.visit` rejects other parts.
     let first = Int(part.firstKey)
-    // Finds the first key after the time.
-    var next = first
     let behind = first + Int(part.keyCount)
-    var end = behind
-    while next < end {
-      let middle = (next + end) / 2
-      if keys[middle].time <= time { next = middle + 1 } else { end = middle }
-    }
+    // The first key after the time.
+    let next = (first..<behind).endOfPrefix { keys[$0].time <= time }
     let isBeforeFirst = next == first
     guard next < behind else { return keys[behind - 1].value }
     guard !isBeforeFirst || part.startsFromPresent else { return keys[first].value }

@@ -25,13 +25,9 @@ public struct Timelines: Resource {
   /// Adds a timeline and returns its number. Times in seconds are converted to ticks. Traps if there are 65,535
   /// timelines already.
   public mutating func add(_ timeline: Timeline) -> TimelineID {
-    demand(
-      all.count < UInt16.max,
-      "A game has at most 65,535 timelines; add each once, and play it by its number.")
     let timeline = timeline.inTicks(rate)
-    all.append(timeline)
     lists[0].add(timeline)
-    return TimelineID(rawValue: UInt16(all.count - 1))
+    return all.append(numbered: timeline, "timelines", "play it by its number")
   }
 
   public static var fieldListKind: FieldListKind { .verified }

@@ -125,13 +125,7 @@ extension CollisionSpace {
   }
 
   private func isEnding(_ keys: KeyPair) -> Bool {
-    // Binary search for the first pair that does not come before `keys`.
-    var low = 0
-    var high = tracker.ended.count
-    while low < high {
-      let middle = (low + high) / 2
-      if tracker.ended[middle] < keys { low = middle + 1 } else { high = middle }
-    }
-    return low < tracker.ended.count && tracker.ended[low] == keys
+    let at = tracker.ended.endOfPrefix { $0 < keys }
+    return at < tracker.ended.count && tracker.ended[at] == keys
   }
 }

@@ -39,16 +39,11 @@ public struct ReelInputs: RandomAccessCollection, Equatable, Sendable {
       misuse("ReelInputs: there is no such tick. Use an index from 0 to below count.")
     }
     // The last entry at or before the tick; the first input always has an entry.
-    var low = 0
-    var high = entries.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if entries[middle].tick <= tick { low = middle } else { high = middle }
-    }
-    let entry = entries[low]
+    let at = entries.endOfPrefix { $0.tick <= tick } - 1
+    let entry = entries[at]
     var input = TickInput(viewWidth: entry.viewWidth, viewHeight: entry.viewHeight)
     if entry.tick == tick {
-      let end = low + 1 < entries.count ? entries[low + 1].firstEvent : events.count
+      let end = at + 1 < entries.count ? entries[at + 1].firstEvent : events.count
       if end > entry.firstEvent { input.events = [InputEvent](events[entry.firstEvent..<end]) }
     }
     return input

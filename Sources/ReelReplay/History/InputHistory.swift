@@ -1,3 +1,4 @@
+import ReelMath
 import ReelPlatform
 
 // The inputs of the latest ticks. Most ticks have no new input, so only inputs with events, or with another view than
@@ -130,12 +131,7 @@ package final class InputHistory {
 
   /// Returns the sequence number of the first entry at or behind a tick. O(log entries).
   package func position(of tick: UInt64) -> UInt64 {
-    var (low, high) = (entryStart, entryEnd)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if entry(middle).tick < tick { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (entryStart..<entryEnd).endOfPrefix { entry($0).tick < tick }
   }
 
   /// Reads the inputs of a tick over those of the tick before.

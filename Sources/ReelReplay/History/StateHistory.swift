@@ -1,4 +1,5 @@
 import ReelECS
+import ReelMath
 import ReelSimulation
 
 // The snapshots of a history. A group begins with a complete state; the other snapshots of the group are differences
@@ -140,12 +141,8 @@ struct StateHistory {
   // MARK: - Reading
 
   private func index(nearest tick: UInt64) -> Int? {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].tick <= tick { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let end = entries.endOfPrefix { $0.tick <= tick }
+    return end > 0 ? end - 1 : nil
   }
 
   /// Returns the tick of the last snapshot at or before a tick; 0 if there is none. O(log snapshots).

@@ -86,16 +86,8 @@ public struct SavedValues: Sendable {
 
   /// Returns the index of a name in ``entries``, or the index at which to insert it.
   private func search(for name: String) -> (at: Int, isThere: Bool) {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].name.utf8.lexicographicallyPrecedes(name.utf8) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return (low, low < entries.count && entries[low].name.utf8.elementsEqual(name.utf8))
+    let at = entries.endOfPrefix { $0.name.utf8.lexicographicallyPrecedes(name.utf8) }
+    return (at, at < entries.count && entries[at].name.utf8.elementsEqual(name.utf8))
   }
 
   /// The bytes for ``Simulation/init(content:seed:rate:startData:players:features:)``: they depend only on the values,

@@ -1,4 +1,5 @@
 import Reel
+import ReelJSON
 import ReelProgram
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import ReelContent
+import ReelJSON
 import ReelMath
 import Testing
 
@@ -65,13 +66,13 @@ import Testing
     "reference": ["levels/*/layerInstances/*/entityInstances/*/fieldInstances/*/__value"],
   ]
 
-  private func other(_ tree: JSONTree) -> JSONTree {
+  private func other(_ tree: JSONValue) -> JSONValue {
     switch tree {
     case .null: .number("5")
     case .bool(let flag): .bool(!flag)
     case .number(let text): .number("\((Double(text) ?? 0) + 1)")
-    case .string(let text): .string("x" + text)
-    case .array(let elements): elements.isEmpty ? .array([.number("5")]) : .array([])
+    case .text(let text): .text("x" + text)
+    case .list(let elements): elements.isEmpty ? .list([.number("5")]) : .list([])
     case .numbers(let numbers): .numbers(numbers.map { $0 + 1 })
     case .object: .object([])
     }
@@ -79,55 +80,41 @@ import Testing
 
   /// Returns a copy of the tree for each object at the end of the path, with the key of that object changed.
   private func changes(
-    _ tree: JSONTree, _ way: ArraySlice<Substring>, _ key: String
-  ) -> [JSONTree] {
+    _ tree: JSONValue, _ way: ArraySlice<Substring>, _ key: String
+  ) -> [JSONValue] {
     if let step = way.first {
       switch tree {
       case .object(var members):
-        guard let at = members.firstIndex(where: { $0.key == step }) else { return [] }
+        guard let at = members.firstIndex(where: { $0.name == step }) else { return [] }
         return changes(members[at].value, way.dropFirst(), key).map {
           members[at].value = $0
           return .object(members)
         }
-      case .array(let elements) where step == "*":
+      case .list(let elements) where step == "*":
         return elements.indices.flatMap { at in
           changes(elements[at], way.dropFirst(), key).map { changed in
             var elements = elements
             elements[at] = changed
-            return .array(elements)
+            return .list(elements)
           }
         }
       default: return []
       }
     }
     guard case .object(var members) = tree,
-      let at = members.firstIndex(where: { $0.key == key })
+      let at = members.firstIndex(where: { $0.name == key })
     else { return [] }
     members[at].value = other(members[at].value)
     return [.object(members)]
   }
 
-  private func text(_ tree: JSONTree) -> String {
-    switch tree {
-    case .null: "null"
-    case .bool(let flag): flag ? "true" : "false"
-    case .number(let text): text
-    case .string(let text):
-      "\"\(text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n"))\""
-    case .array(let elements): "[\(elements.map(text).joined(separator: ","))]"
-    case .numbers(let numbers): "[\(numbers.map { "\($0)" }.joined(separator: ","))]"
-    case .object(let members):
-      "{\(members.map { "\"\($0.key)\":\(text($0.value))" }.joined(separator: ","))}"
-    }
-  }
-
   /// Returns the changed files: for each object of the kind, one with the key of that object changed.
   private func changed(
     _ element: String, _ key: String
-  ) throws -> [(file: String, tree: JSONTree)] {
-    var all: [(file: String, tree: JSONTree)] = []
+  ) throws -> [(file: String, tree: JSONValue)] {
+    var all: [(file: String, tree: JSONValue)] = []
     for (name, file) in Self.files.sorted(by: { $0.key < $1.key }) {
-      let tree = try JSONTree.read(Array(file.utf8), file: name)
+      let tree = try JSONValue.read(Array(file.utf8), file: name)
       var ways = Self.ways[element] ?? []
       // A level in a file of its own is the root of that file.
       if element == "level", name.hasSuffix(".ldtkl") { ways = [""] }
@@ -151,7 +138,7 @@ import Testing
       #expect(!changes.isEmpty, "the files have no \(element)/\(key)")
       let isRead = changes.contains { change in
         var files = Self.files
-        files[change.file] = text(change.tree)
+        files[change.file] = change.tree.json
         return answer(files, of: change.file) != before[change.file]
       }
       #expect(isRead == words.read.contains(key), "\(element)/\(key)")

@@ -1,3 +1,4 @@
+import ReelJSON
 import ReelProgram
 
 /// The first difference of two builds, as a ``Bisection`` has found it.

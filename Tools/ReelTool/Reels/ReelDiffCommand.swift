@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReelCommands
 import ReelECS
+import ReelJSON
 import ReelPlatform
 import ReelProgram
 import ReelReplay

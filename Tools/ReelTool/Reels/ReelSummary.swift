@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReelApp
 import ReelCommands
+import ReelJSON
 import ReelProgram
 import ReelReplay
 
@@ -113,7 +114,7 @@ struct ReelInfoCommand: ParsableCommand {
       ("game", .text(header.game)), ("rules", .unsigned(UInt64(header.rulesVersion))),
       ("engine", .text(header.engine)),
       ("values", .text(header.values.fields)), ("ticks", .unsigned(summary.ticks)),
-      ("seconds", .number(summary.seconds)), ("seed", .unsigned(header.seed)),
+      ("seconds", .double(summary.seconds)), ("seed", .unsigned(header.seed)),
       ("players", .unsigned(UInt64(header.players))),
       (
         "view",

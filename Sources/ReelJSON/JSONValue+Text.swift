@@ -1,17 +1,5 @@
-/// A JSON value whose members keep their order, and whose numbers are exactly those of the state: a `Float` is written
-/// in its shortest form that reads back the same, and 64 bits stay 64 bits.
-package enum JSONValue: Sendable {
-  case null
-  case bool(Bool)
-  case integer(Int64)
-  case unsigned(UInt64)
-  case number(Double)
-  case float(Float)
-  case text(String)
-  case list([JSONValue])
-  case object([(name: String, value: JSONValue)])
-
-  /// The value as JSON text. Numbers that are not finite have no JSON form and become texts.
+extension JSONValue {
+  /// The value as JSON text.
   package var json: String {
     var text = ""
     append(to: &text)
@@ -23,10 +11,7 @@ package enum JSONValue: Sendable {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
-    case .integer(let value): text += "\(value)"
-    case .unsigned(let value): text += "\(value)"
-    case .number(let value): text += value.isFinite ? "\(value)" : "\"\(value)\""
-    case .float(let value): text += value.isFinite ? "\(value)" : "\"\(value)\""
+    case .number(let value): text += value
     case .text(let value): Self.appendText(value, to: &text)
     case .list(let values):
       text += "["
@@ -35,6 +20,7 @@ package enum JSONValue: Sendable {
         value.append(to: &text)
       }
       text += "]"
+    case .numbers(let numbers): text += "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]"
     case .object(let members):
       text += "{"
       for (at, member) in members.enumerated() {
@@ -56,20 +42,20 @@ package enum JSONValue: Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where ShownText.isHidden(scalar): appendEscape(scalar, to: &text)
+      case _ where scalar.isHidden: appendEscape(scalar, to: &text)
       default: text.unicodeScalars.append(scalar)
       }
     }
     text += "\""
   }
 
-  /// Returns JSON in which all characters are escaped that ``ShownText/shown(_:limit:)`` escapes, except
-  /// for the ends of its lines. They occur only in texts, where JSON allows escapes.
+  /// Returns JSON in which all hidden characters (``Unicode/Scalar/isHidden``) are escaped, except for the ends of its
+  /// lines. They occur only in texts, where JSON allows escapes.
   package static func escaped(_ json: String) -> String {
     if json.utf8.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x0A }) { return json }
     var text = ""
     for scalar in json.unicodeScalars {
-      if scalar != "\n", ShownText.isHidden(scalar) {
+      if scalar != "\n", scalar.isHidden {
         appendEscape(scalar, to: &text)
       } else {
         text.unicodeScalars.append(scalar)

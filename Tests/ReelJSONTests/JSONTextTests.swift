@@ -1,8 +1,8 @@
 import Foundation
-import ReelProgram
+import ReelJSON
 import Testing
 
-@Suite struct JSONValueTests {
+@Suite struct JSONTextTests {
   private let hostile = "a\u{9B}31m\u{202E}\u{1B}[2J\u{7F}\u{FEFF}\u{E0041}\"\\é\n"
 
   /// JSON is printed for people, too: no text in it may control a terminal.
@@ -22,5 +22,9 @@ import Testing
     let read = try JSONSerialization.jsonObject(with: Data(json.utf8))
     #expect(read as? [String: String] == [hostile: hostile])
     #expect(JSONValue.escaped(json) == json)
+  }
+
+  @Test func controlCharactersAreEscaped() {
+    #expect(JSONValue.text("\u{7}\t").json == "\"\\u0007\\t\"")
   }
 }
