@@ -133,6 +133,9 @@ let package = Package(
     library("ReelAssets", ["ReelMath", "ReelFields", "ReelContent", "ReelFiles"]),
     library("ReelTesting", serverModules),
     library("ReelApp"),
+    // For Tools/MakeArt, which writes pictures and sounds by the libraries themselves.
+    library("CSDL2"),
+    library("CSndFile"),
     .executable(name: "reel", targets: ["ReelTool"]),
     .executable(name: "reel-new", targets: ["NewGameProgram"]),
   ],
@@ -278,15 +281,6 @@ let package = Package(
       providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
     .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
-    .executableTarget(
-      name: "make-art",
-      dependencies: [
-        "ReelMath", "ReelFields", "ReelCollision", "ReelContent", "CSDL2", "CSndFile",
-      ],
-      // Optimised, because otherwise drawing art takes long; for size, which takes half the time to compile.
-      path: "Tools/MakeArt",
-      swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .debug))],
-      linkerSettings: [.linkedLibrary("SDL2_image")]),
     // `reel new`, and the same as a program that builds nothing of the engine.
     .target(
       name: "NewGame",
@@ -328,19 +322,6 @@ let package = Package(
     .executableTarget(
       name: "PlantedFaults", dependencies: ["ReelServer", "ReelCommands"],
       path: "Tests/PlantedFaults", swiftSettings: strict),
-    .executableTarget(
-      name: "attacks",
-      dependencies: [
-        "ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelPlatform", "ReelReplay",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Tools/Attacks", exclude: ["faults.c", "valgrind.supp"], swiftSettings: strict),
-
-    .executableTarget(
-      name: "attacked-worlds", dependencies: ["ReelMath", "ReelFields", "ReelECS"],
-      path: "Tools/AttackedWorlds",
-      swiftSettings: strict),
-
     // Compares the documentation with the symbol graphs; run by Tools/check-docs.
     .executableTarget(
       name: "reference", dependencies: ["Reel", "ReelProgram"], path: "Tools/Reference",
@@ -370,7 +351,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests("ReelTestingTests", ["Reel", "ReelTesting"]),
-    tests("MakeArtTests", ["make-art", "ReelContent"]),
     tests("ReelReplayTests", ["Reel", "ReelTesting"]),
     tests("ReelMatchTests", ["Reel", "ReelTesting"]),
     tests("ReelNetworkTests", ["Reel", "ReelNetwork"]),

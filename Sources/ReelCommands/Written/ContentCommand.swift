@@ -1,7 +1,6 @@
 #if !REEL_SHIPPED
   import ArgumentParser
   import ReelFields
-  import ReelFields
   import ReelMath
   import ReelProgram
   import ReelSimulation

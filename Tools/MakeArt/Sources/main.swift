@@ -2,14 +2,16 @@
 // of *Castle*, *Duel* or *Elephant Race*; or the pictures of *Sprite Gallery* or of *Arena*; or the font without an
 // edge that new games get.
 //
-//     swift run make-art Games/AlienCatch/App/Assets
-//     swift run make-art Games/SpriteGallery/App/Assets --gallery
-//     swift run make-art Games/Arena/App/Assets --arena
-//     swift run make-art Games/Castle/App/Assets --castle
-//     swift run make-art Games/Duel/App/Assets --duel
-//     swift run make-art Games/ElephantRace/App/Assets --race
-//     swift run make-art Tools/Templates/game/Sources/TemplateName/Assets --template
-//     swift run make-art Games/AlienCatch/App/Assets --preview some/folder
+//     swift run --package-path Tools/MakeArt --scratch-path .build make-art FOLDER [OPTION]
+//
+//     Games/AlienCatch/App/Assets
+//     Games/SpriteGallery/App/Assets --gallery
+//     Games/Arena/App/Assets --arena
+//     Games/Castle/App/Assets --castle
+//     Games/Duel/App/Assets --duel
+//     Games/ElephantRace/App/Assets --race
+//     Tools/Templates/game/Sources/TemplateName/Assets --template
+//     Games/AlienCatch/App/Assets --preview some/folder
 //
 // There are no input files; every run gives the same bytes.
 

@@ -1,8 +1,9 @@
 import Foundation
+import ReelAssets
 import ReelContent
 import ReelFields
-import ReelFiles
 import ReelMath
+import ReelReplay
 
 /// Forged packed content: false values under a right checksum, which only the program's checks behind it can find.
 struct PackedAttacks: AttackClass {
@@ -77,8 +78,8 @@ struct PackedFixture: Sendable {
       $0 << 8 | UInt64($1)
     }
     guard
-      let values = ZlibStream.inflate(
-        bytes[(Self.prefixSize + 8)..<(bytes.count - 8)], size: Int(clamping: size))
+      let values = ReelCompression.zlib.inflate(
+        bytes[(Self.prefixSize + 8)..<(bytes.count - 8)], Int(clamping: size))
     else { return nil }
     var decoder = FieldDecoder(values.bytes)
     content = decoder.decode(GameContent.self)
@@ -90,7 +91,7 @@ struct PackedFixture: Sendable {
   func copy(to target: String, with content: GameContent) throws -> String {
     try Self.link(Argument(folder), Argument(target))
     let values = FieldEncoder.encode(content) + rest
-    guard let stream = ZlibStream.deflate(values) else {
+    guard let stream = ReelCompression.zlib.deflate(values) else {
       throw Trouble("The forged content is too large.")
     }
     var encoder = FieldEncoder(prefix)
