@@ -1,4 +1,4 @@
-/// The stored properties that Swift files declare, each with the reason why another file cannot set it, if there is
+/// The properties that Swift files declare, static ones excluded, each with the reason why another file cannot set it, if there is
 /// one. Reflection gives names and types, but no access levels.
 ///
 /// This is not a Swift parser: it follows braces and reads declarations that begin with `var` or `let` directly in a
@@ -9,6 +9,10 @@ struct DeclaredFields {
     var line: Int
     /// The reason why another file cannot set it: "is private".
     var obstacle: String?
+    /// The number of properties that the file declares before it in the type.
+    var order: Int
+    /// True if it has accessors, so that the type stores no value for it.
+    var isComputed = false
   }
 
   /// The folder of the files, for messages.
@@ -122,28 +126,43 @@ private struct DeclarationReader {
       {
         let name = SwiftScan.unescaped(text())
         let line = tokens[at].line
-        types[scope]?[name] = DeclaredFields.Property(file: file, line: line, obstacle: obstacle)
+        let order = types[scope]?.count ?? 0
+        let isComputed = skipInitialiser()
+        types[scope]?[name] = DeclaredFields.Property(
+          file: file, line: line, obstacle: obstacle, order: order, isComputed: isComputed)
+      } else {
+        skipInitialiser()
       }
-      skipInitialiser()
     } while text() == ","
   }
 
   /// Skips to the comma or the end of a property; braces at the end of its line belong to it.
-  private mutating func skipInitialiser() {
+  /// - Returns: true if the braces contain accessors.
+  @discardableResult
+  private mutating func skipInitialiser() -> Bool {
     var depth = 0
     var last = at
+    var isInitialised = false
+    var isComputed = false
     while at < tokens.count {
       let word = text()
       let isNewLine = tokens[at].line != tokens[last].endLine
       if depth == 0 {
-        if word == "," || word == "}" { return }
-        if isNewLine, !SwiftScan.continues(word), !SwiftScan.continues(tokens[last].text) { return }
+        if word == "," || word == "}" { return isComputed }
+        if isNewLine, !SwiftScan.continues(word), !SwiftScan.continues(at: last, in: tokens) {
+          return isComputed
+        }
+        if word == "=" { isInitialised = true }
+        if word == "{", !isInitialised, text(1) != "didSet", text(1) != "willSet" {
+          isComputed = true
+        }
       }
       if word == "(" || word == "[" || word == "{" { depth += 1 }
       if word == ")" || word == "]" || word == "}" { depth -= 1 }
       last = at
       at += 1
     }
+    return isComputed
   }
 
   private func obstacle(_ word: String) -> String? {
