@@ -189,12 +189,4 @@ public struct RandomStream: RandomNumberGenerator, Equatable, Sendable {
 extension RandomStream: FieldValue {
   /// Creates stream 0 of seed 0.
   public init() { self.init(seed: 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("s0", &s0)
-    v.field("s1", &s1)
-    v.field("s2", &s2)
-    v.field("s3", &s3)
-  }
 }

@@ -1,5 +1,5 @@
-/// The properties that Swift files declare, static ones excluded, each with the reason why another file cannot set it, if there is
-/// one. Reflection gives names and types, but no access levels.
+/// The properties that Swift files declare, static ones excluded, each with the reason why another file cannot set it,
+/// if there is one. Reflection gives names and types, but no access levels.
 ///
 /// This is not a Swift parser: it follows braces and reads declarations that begin with `var` or `let` directly in a
 /// type.
@@ -13,6 +13,8 @@ struct DeclaredFields {
     var order: Int
     /// True if it has accessors, so that the type stores no value for it.
     var isComputed = false
+    /// True if a property wrapper stores it.
+    var isWrapped = false
   }
 
   /// The folder of the files, for messages.
@@ -37,6 +39,7 @@ private struct DeclarationReader {
   private var at = 0
   /// The paths of the types whose braces are open; `nil` for other braces.
   private var scopes: [String?] = []
+  /// The modifiers of the declaration that is being read, and `@` for a property wrapper.
   private var modifiers: [String] = []
   private(set) var types: [String: [String: DeclaredFields.Property]] = [:]
 
@@ -91,10 +94,23 @@ private struct DeclarationReader {
         modifiers.append(word)
         at += 1
       }
+    } else if word == "@" {
+      if text(1).first?.isUppercase == true { modifiers.append("@") }
+      at += 2
+      if text() == "(" { skipArguments() }
     } else {
-      if word != "@" && (at == 0 || tokens[at - 1].text != "@") { modifiers = [] }
+      modifiers = []
       at += 1
     }
+  }
+
+  private mutating func skipArguments() {
+    var depth = 0
+    repeat {
+      if text() == "(" { depth += 1 }
+      if text() == ")" { depth -= 1 }
+      at += 1
+    } while depth > 0 && at < tokens.count
   }
 
   /// Reads from a type's name to behind its opening brace.
@@ -129,7 +145,8 @@ private struct DeclarationReader {
         let order = types[scope]?.count ?? 0
         let isComputed = skipInitialiser()
         types[scope]?[name] = DeclaredFields.Property(
-          file: file, line: line, obstacle: obstacle, order: order, isComputed: isComputed)
+          file: file, line: line, obstacle: obstacle, order: order, isComputed: isComputed,
+          isWrapped: modifiers.contains("@"))
       } else {
         skipInitialiser()
       }
