@@ -32,16 +32,6 @@ public struct BitmapFont: Equatable, Sendable, FieldValue {
 
   public init() { self.init(name: "") }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("name", &name)
-    v.field("lineHeight", &lineHeight)
-    v.field("base", &base)
-    v.field("pages", &pages)
-    v.field("glyphs", &glyphs)
-    v.field("kernings", &kernings)
-  }
-
   /// Returns the glyph of a scalar, or `nil`. O(log n), and O(1) for the first glyphs if their scalars have no gaps, as
   /// those of most fonts from the space to the tilde.
   public func glyph(for scalar: UInt32) -> Glyph? {

@@ -18,10 +18,4 @@ public struct FrameID: Hashable, Sendable, FieldValue {
 
   /// An id that no frame has.
   public static var none: FrameID { FrameID(atlas: .max, index: .max) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("atlas", &atlas)
-    v.field("index", &index)
-  }
 }

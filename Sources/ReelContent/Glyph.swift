@@ -27,13 +27,4 @@ public struct Glyph: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(scalar: 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("scalar", &scalar)
-    v.field("page", &page)
-    v.field("rect", &rect)
-    v.field("offset", &offset)
-    v.field("advance", &advance)
-  }
 }

@@ -18,11 +18,4 @@ public struct Kerning: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(first: 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("first", &first)
-    v.field("second", &second)
-    v.field("amount", &amount)
-  }
 }

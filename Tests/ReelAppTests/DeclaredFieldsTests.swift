@@ -82,6 +82,46 @@ import Testing
       ])
   }
 
+  /// The type of the property before ends with an operator.
+  @Test func propertiesBehindOptionalAndGenericTypesAreFound() {
+    let source = """
+      struct Drop {
+        var target: Vec2?
+        var last: Set<Entity>
+        var next: Float!
+        var sum: Float = 1 +
+          2
+        var choice: Float =
+          flag ? 1
+          : 2
+        var end = 1
+      }
+      """
+    #expect(
+      read(source).types["Drop"]?.mapValues(\.line) == [
+        "target": 2, "last": 3, "next": 4, "sum": 5, "choice": 7, "end": 10,
+      ])
+  }
+
+  @Test func orderAccessorsAndWrappersAreRead() {
+    let source = """
+      struct Drop {
+        var z = 1, y: Float = 2 { didSet { z = 3 } }
+        var x: Float { willSet {} }
+        var w: Float { y + 1 }
+        @Clamped(0...1) private var v = 1
+        @usableFromInline var u = 1
+        func x() { @Clamped var t = 1 }
+        var s: Float
+      }
+      """
+    let properties = (read(source).types["Drop"] ?? [:]).sorted { $0.value.order < $1.value.order }
+    #expect(properties.map(\.key) == ["z", "y", "x", "w", "v", "u", "s"])
+    #expect(properties.filter(\.value.isComputed).map(\.key) == ["w"])
+    #expect(properties.filter(\.value.isWrapped).map(\.key) == ["v"])
+    #expect(properties.filter { $0.value.obstacle != nil }.map(\.key) == ["v"])
+  }
+
   /// The source is a file of field lists whose type was removed.
   @Test func anExtensionDeclaresNoType() {
     #expect(problems("extension Drop { var a: Int { 1 } }", "Drop").count == 1)

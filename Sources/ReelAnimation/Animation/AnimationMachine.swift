@@ -60,11 +60,6 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
   struct State: Equatable, FieldValue {
     var clip: ClipID = 0
     var speed: Float = 1
-    static var fieldListKind: FieldListKind { .verified }
-    mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("clip", &clip)
-      v.field("speed", &speed)
-    }
   }
 
   struct Transition: Equatable, FieldValue {
@@ -74,14 +69,6 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
     var conditions: [Condition] = []
     var fade: Float = 0
     var waitsForFrame = true
-    static var fieldListKind: FieldListKind { .verified }
-    mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("from", &from)
-      v.field("to", &to)
-      v.field("conditions", &conditions)
-      v.field("fade", &fade)
-      v.field("waitsForFrame", &waitsForFrame)
-    }
   }
 
   private(set) var states: [State] = []

@@ -23,12 +23,4 @@ public struct ClipEvent: Event, Equatable, Sendable {
 
   public init() { self.init(entity: .none) }
   public static var eventName: String { "ClipEvent" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("entity", &entity)
-    v.field("clip", &clip)
-    v.field("sample", &sample)
-    v.field("event", &event)
-  }
 }

@@ -24,12 +24,4 @@ public struct ClipFrame: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(FrameID()) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("frame", &frame)
-    v.field("ticks", &ticks)
-    v.field("anchor", &anchor)
-    v.field("event", &event)
-  }
 }

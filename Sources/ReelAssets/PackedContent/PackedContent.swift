@@ -21,13 +21,6 @@ struct DenseAtlas: Equatable, Sendable, FieldValue {
   var atlas: UInt32 = 0
   /// The frames of the plain atlas in the same order, in dense pictures.
   var pictures = Atlas()
-
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("density", &density)
-    v.field("atlas", &atlas)
-    v.field("pictures", &pictures)
-  }
 }
 
 /// Everything that the readers of formats have made of a game's files: the file `content.packed`.
@@ -45,13 +38,6 @@ struct PackedContent: Equatable, Sendable, FieldValue {
   var owners: [String] = []
   /// The dense atlases, by ascending density. One replaces the plain atlas and those of lower densities.
   var dense: [DenseAtlas] = []
-
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("content", &content)
-    v.field("owners", &owners)
-    v.field("dense", &dense)
-  }
 
   /// Returns the content for a screen with `density` pixels per point.
   func shown(density: Float) -> GameContent {

@@ -14,13 +14,6 @@ public struct LastingSound: Resource, Equatable {
 
   public init() {}
   public static var resourceName: String { "LastingSound" }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("music", &music)
-    v.field("gain", &gain)
-    v.field("isLooping", &isLooping)
-    v.field("volume", &volume)
-  }
 
   var isBeyondRange: Bool { !(volume >= 0 && volume <= 1) }
   static let beyondRange = "The volume is set beyond its range: it goes from 0, silent, to 1"

@@ -42,14 +42,6 @@ public struct SoundEmitter: Component, Equatable, Sendable {
   public init() { self.init(SoundID(rawValue: 0)) }
 
   public static var componentName: String { "SoundEmitter" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("sound", &sound)
-    v.field("settings", &settings)
-    v.field("isOn", &isOn)
-    v.field("pansWithPosition", &pansWithPosition)
-  }
 }
 
 extension World {

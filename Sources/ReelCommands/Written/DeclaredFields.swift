@@ -1,5 +1,5 @@
-/// The stored properties that Swift files declare, each with the reason why another file cannot set it, if there is
-/// one. Reflection gives names and types, but no access levels.
+/// The properties that Swift files declare, static ones excluded, each with the reason why another file cannot set it,
+/// if there is one. Reflection gives names and types, but no access levels.
 ///
 /// This is not a Swift parser: it follows braces and reads declarations that begin with `var` or `let` directly in a
 /// type.
@@ -9,6 +9,12 @@ struct DeclaredFields {
     var line: Int
     /// The reason why another file cannot set it: "is private".
     var obstacle: String?
+    /// The number of properties that the file declares before it in the type.
+    var order: Int
+    /// True if it has accessors, so that the type stores no value for it.
+    var isComputed = false
+    /// True if a property wrapper stores it.
+    var isWrapped = false
   }
 
   /// The folder of the files, for messages.
@@ -33,6 +39,7 @@ private struct DeclarationReader {
   private var at = 0
   /// The paths of the types whose braces are open; `nil` for other braces.
   private var scopes: [String?] = []
+  /// The modifiers of the declaration that is being read, and `@` for a property wrapper.
   private var modifiers: [String] = []
   private(set) var types: [String: [String: DeclaredFields.Property]] = [:]
 
@@ -87,10 +94,23 @@ private struct DeclarationReader {
         modifiers.append(word)
         at += 1
       }
+    } else if word == "@" {
+      if text(1).first?.isUppercase == true { modifiers.append("@") }
+      at += 2
+      if text() == "(" { skipArguments() }
     } else {
-      if word != "@" && (at == 0 || tokens[at - 1].text != "@") { modifiers = [] }
+      modifiers = []
       at += 1
     }
+  }
+
+  private mutating func skipArguments() {
+    var depth = 0
+    repeat {
+      if text() == "(" { depth += 1 }
+      if text() == ")" { depth -= 1 }
+      at += 1
+    } while depth > 0 && at < tokens.count
   }
 
   /// Reads from a type's name to behind its opening brace.
@@ -122,28 +142,44 @@ private struct DeclarationReader {
       {
         let name = SwiftScan.unescaped(text())
         let line = tokens[at].line
-        types[scope]?[name] = DeclaredFields.Property(file: file, line: line, obstacle: obstacle)
+        let order = types[scope]?.count ?? 0
+        let isComputed = skipInitialiser()
+        types[scope]?[name] = DeclaredFields.Property(
+          file: file, line: line, obstacle: obstacle, order: order, isComputed: isComputed,
+          isWrapped: modifiers.contains("@"))
+      } else {
+        skipInitialiser()
       }
-      skipInitialiser()
     } while text() == ","
   }
 
   /// Skips to the comma or the end of a property; braces at the end of its line belong to it.
-  private mutating func skipInitialiser() {
+  /// - Returns: true if the braces contain accessors.
+  @discardableResult
+  private mutating func skipInitialiser() -> Bool {
     var depth = 0
     var last = at
+    var isInitialised = false
+    var isComputed = false
     while at < tokens.count {
       let word = text()
       let isNewLine = tokens[at].line != tokens[last].endLine
       if depth == 0 {
-        if word == "," || word == "}" { return }
-        if isNewLine, !SwiftScan.continues(word), !SwiftScan.continues(tokens[last].text) { return }
+        if word == "," || word == "}" { return isComputed }
+        if isNewLine, !SwiftScan.continues(word), !SwiftScan.continues(at: last, in: tokens) {
+          return isComputed
+        }
+        if word == "=" { isInitialised = true }
+        if word == "{", !isInitialised, text(1) != "didSet", text(1) != "willSet" {
+          isComputed = true
+        }
       }
       if word == "(" || word == "[" || word == "{" { depth += 1 }
       if word == ")" || word == "]" || word == "}" { depth -= 1 }
       last = at
       at += 1
     }
+    return isComputed
   }
 
   private func obstacle(_ word: String) -> String? {

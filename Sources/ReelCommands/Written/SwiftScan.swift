@@ -5,6 +5,8 @@ enum SwiftScan {
     var line: Int
     /// The line in which the token ends; a string may span several.
     var endLine: Int
+    /// The bytes of the source from which the token was read, those of a string's contents included.
+    var bytes: Range<Int>
   }
 
   static func tokens(of source: [UInt8]) -> [Token] {
@@ -16,6 +18,14 @@ enum SwiftScan {
   static func isName(_ token: String) -> Bool {
     token.utf8.first.map { Scanner.isName($0) && !Scanner.isDigit($0) || $0 == UInt8(ascii: "`") }
       ?? false
+  }
+
+  /// Returns true if a statement continues across the line break behind a token. An operator behind an operand without
+  /// a blank between them, as in `Vec2?` and `Set<Entity>`, ends it.
+  static func continues(at index: Int, in tokens: [Token]) -> Bool {
+    let token = tokens[index]
+    let isPostfix = index > 0 && tokens[index - 1].bytes.upperBound == token.bytes.lowerBound
+    return isPostfix ? ",:.=".contains(token.text) : continues(token.text)
   }
 
   /// Returns true if a statement continues across a line break next to this token.
@@ -99,7 +109,7 @@ private struct Scanner {
     let first = line
     if byte() == UInt8(ascii: "\"") || byte() == UInt8(ascii: "#") && isRawString() {
       skipString()
-      return SwiftScan.Token(text: "\"\"", line: first, endLine: line)
+      return SwiftScan.Token(text: "\"\"", line: first, endLine: line, bytes: start..<at)
     }
     if byte() == UInt8(ascii: "`") {
       step()
@@ -111,7 +121,8 @@ private struct Scanner {
       step()
     }
     return SwiftScan.Token(
-      text: String(decoding: bytes[start..<at], as: UTF8.self), line: first, endLine: line)
+      text: String(decoding: bytes[start..<at], as: UTF8.self), line: first, endLine: line,
+      bytes: start..<at)
   }
 
   private mutating func skipComment() {

@@ -25,15 +25,6 @@ public struct AtlasImage: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(file: "") }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("file", &file)
-    v.field("size", &size)
-    v.field("scale", &scale)
-    v.field("isPremultiplied", &isPremultiplied)
-    v.field("transparent", &transparent)
-  }
 }
 
 /// A second name of a frame.
@@ -50,12 +41,6 @@ public struct AtlasAlias: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(name: "") }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("name", &name)
-    v.field("frame", &frame)
-  }
 }
 
 /// The frames of sprites, packed into one or more picture files.
@@ -81,14 +66,4 @@ public struct Atlas: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(images: []) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("images", &images)
-    v.field("frames", &frames)
-    v.field("aliases", &aliases)
-    v.field("animations", &animations)
-    v.field("tags", &tags)
-    v.field("slices", &slices)
-  }
 }

@@ -61,20 +61,6 @@ public struct AtlasFrame: Equatable, Sendable, FieldValue {
 
   public init() { self.init(name: "") }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("name", &name)
-    v.field("image", &image)
-    v.field("rect", &rect)
-    v.field("rotation", &rotation)
-    v.field("offset", &offset)
-    v.field("source", &source)
-    v.field("pivot", &pivot)
-    v.field("border", &border)
-    v.field("duration", &duration)
-    v.field("mesh", &mesh)
-  }
-
   /// The rectangle that the frame covers in its picture. Compared with ``rect``, width and height are exchanged if the
   /// frame is turned.
   public var stored: Rect {
@@ -109,14 +95,6 @@ public struct AtlasBorder: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(left: 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("left", &left)
-    v.field("top", &top)
-    v.field("right", &right)
-    v.field("bottom", &bottom)
-  }
 }
 
 /// A polygon around the visible part of a frame, cut into triangles.
@@ -136,11 +114,4 @@ public struct AtlasMesh: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(vertices: []) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("vertices", &vertices)
-    v.field("uvs", &uvs)
-    v.field("triangles", &triangles)
-  }
 }

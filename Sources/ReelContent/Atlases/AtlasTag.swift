@@ -15,12 +15,6 @@ public struct AtlasAnimation: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(name: "") }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("name", &name)
-    v.field("frames", &frames)
-  }
 }
 
 /// The order in which a tag's frames are shown.
@@ -63,15 +57,6 @@ public struct AtlasTag: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(name: "") }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("name", &name)
-    v.field("from", &from)
-    v.field("to", &to)
-    v.field("direction", &direction)
-    v.field("repeatCount", &repeatCount)
-  }
 
   /// The indices of one round, in the order in which they are shown. A ping-pong contains each of its ends once.
   /// O(frames).
@@ -122,14 +107,6 @@ public struct AtlasSlice: Equatable, Sendable, FieldValue {
 
     public init() { self.init(frame: 0) }
 
-    public static var fieldListKind: FieldListKind { .verified }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("frame", &frame)
-      v.field("bounds", &bounds)
-      v.field("center", &center)
-      v.field("pivot", &pivot)
-    }
-
     /// The edges of the nine-patch, if the slice is one.
     public var border: AtlasBorder? {
       center.map {
@@ -149,14 +126,6 @@ public struct AtlasSlice: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(name: "") }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("name", &name)
-    v.field("data", &data)
-    v.field("color", &color)
-    v.field("keys", &keys)
-  }
 
   /// Returns the slice's values in a frame; `nil` before its first key.
   public func key(at frame: Int) -> Key? { keys.last { Int($0.frame) <= frame } }

@@ -43,13 +43,6 @@ public struct OffGridTile: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(.empty) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("position", &position)
-    v.field("cell", &cell)
-    v.field("opacity", &opacity)
-  }
 }
 
 /// One layer of a map. The ``kind`` determines which of the fields at the end are used.
@@ -147,34 +140,4 @@ public struct MapLayer: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(.tiles) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("kind", &kind)
-    v.field("id", &id)
-    v.field("name", &name)
-    v.field("className", &className)
-    v.field("group", &group)
-    v.field("offset", &offset)
-    v.field("opacity", &opacity)
-    v.field("tint", &tint)
-    v.field("blendMode", &blendMode)
-    v.field("isVisible", &isVisible)
-    v.field("isLocked", &isLocked)
-    v.field("parallax", &parallax)
-    v.field("properties", &properties)
-    v.field("cellSize", &cellSize)
-    v.field("tiles", &tiles)
-    v.field("values", &values)
-    v.field("offGridTiles", &offGridTiles)
-    v.field("objects", &objects)
-    v.field("drawOrder", &drawOrder)
-    v.field("color", &color)
-    v.field("picture", &picture)
-    v.field("area", &area)
-    v.field("scale", &scale)
-    v.field("repeatsAcross", &repeatsAcross)
-    v.field("repeatsDown", &repeatsDown)
-    v.field("frame", &frame)
-  }
 }

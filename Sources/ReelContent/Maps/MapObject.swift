@@ -64,23 +64,6 @@ public struct MapObject: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(id: 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("id", &id)
-    v.field("name", &name)
-    v.field("className", &className)
-    v.field("shape", &shape)
-    v.field("position", &position)
-    v.field("size", &size)
-    v.field("rotation", &rotation)
-    v.field("opacity", &opacity)
-    v.field("isVisible", &isVisible)
-    v.field("cell", &cell)
-    v.field("points", &points)
-    v.field("text", &text)
-    v.field("properties", &properties)
-  }
 }
 
 /// The text and typography of a text object.
@@ -140,20 +123,4 @@ public struct MapText: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init("") }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("text", &text)
-    v.field("fontFamily", &fontFamily)
-    v.field("pixelSize", &pixelSize)
-    v.field("color", &color)
-    v.field("wraps", &wraps)
-    v.field("isBold", &isBold)
-    v.field("isItalic", &isItalic)
-    v.field("isUnderlined", &isUnderlined)
-    v.field("isStruckOut", &isStruckOut)
-    v.field("isKerned", &isKerned)
-    v.field("across", &across)
-    v.field("down", &down)
-  }
 }

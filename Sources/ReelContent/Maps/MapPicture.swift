@@ -18,11 +18,4 @@ public struct MapPicture: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(file: "") }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("file", &file)
-    v.field("size", &size)
-    v.field("transparent", &transparent)
-  }
 }

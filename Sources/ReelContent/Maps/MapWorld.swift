@@ -20,13 +20,6 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
     }
 
     public init() { self.init(file: "") }
-
-    public static var fieldListKind: FieldListKind { .verified }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("file", &file)
-      v.field("area", &area)
-      v.field("depth", &depth)
-    }
   }
 
   /// A rule that matches maps by their names, which contain two numbers.
@@ -51,14 +44,6 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
     }
 
     public init() { self.init(expression: "") }
-
-    public static var fieldListKind: FieldListKind { .verified }
-    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("expression", &expression)
-      v.field("multiplier", &multiplier)
-      v.field("offset", &offset)
-      v.field("size", &size)
-    }
   }
 
   /// The file's name, relative to the folder of content.
@@ -81,12 +66,4 @@ public struct MapWorld: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(file: "") }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("file", &file)
-    v.field("maps", &maps)
-    v.field("patterns", &patterns)
-    v.field("showsAdjacentOnly", &showsAdjacentOnly)
-  }
 }

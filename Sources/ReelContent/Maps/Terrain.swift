@@ -21,13 +21,6 @@ public struct Terrain: Hashable, Sendable, FieldValue {
   }
 
   public init() { self.init(set: 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("set", &set)
-    v.field("wangSet", &wangSet)
-    v.field("color", &color)
-  }
 }
 
 extension Terrain {

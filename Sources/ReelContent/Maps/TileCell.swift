@@ -35,9 +35,6 @@ public struct TileCell: Hashable, Sendable, FieldValue {
 
   /// True if there is no tile, regardless of ``turn``.
   @inlinable public var isEmpty: Bool { number == 0 }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("raw", &raw) }
 }
 
 /// The turns of a tile in its cell. ``diagonal`` applies first, then ``horizontal`` and ``vertical``; together they

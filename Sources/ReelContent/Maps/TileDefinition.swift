@@ -37,18 +37,6 @@ public struct TileDefinition: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(id: 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("id", &id)
-    v.field("className", &className)
-    v.field("properties", &properties)
-    v.field("probability", &probability)
-    v.field("animation", &animation)
-    v.field("shapes", &shapes)
-    v.field("picture", &picture)
-    v.field("area", &area)
-  }
 }
 
 /// One frame of an animated tile.
@@ -65,10 +53,4 @@ public struct TileFrame: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(tile: 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("tile", &tile)
-    v.field("duration", &duration)
-  }
 }

@@ -61,14 +61,6 @@ public struct MapBounds: Equatable, Sendable, FieldValue {
 
   public init() { self.init(0) }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("y", &y)
-    v.field("width", &width)
-    v.field("height", &height)
-  }
-
   /// Returns true if the rectangle contains a cell.
   public func contains(_ x: Int32, _ y: Int32) -> Bool {
     let across = Int64(x) - Int64(self.x)
@@ -133,23 +125,4 @@ public struct TileMap: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(file: "") }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("file", &file)
-    v.field("className", &className)
-    v.field("orientation", &orientation)
-    v.field("staggerAxis", &staggerAxis)
-    v.field("staggerIndex", &staggerIndex)
-    v.field("hexSideLength", &hexSideLength)
-    v.field("renderOrder", &renderOrder)
-    v.field("bounds", &bounds)
-    v.field("isInfinite", &isInfinite)
-    v.field("tileSize", &tileSize)
-    v.field("backgroundColor", &backgroundColor)
-    v.field("parallaxOrigin", &parallaxOrigin)
-    v.field("properties", &properties)
-    v.field("sets", &sets)
-    v.field("layers", &layers)
-  }
 }

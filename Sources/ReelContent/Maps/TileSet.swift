@@ -43,12 +43,6 @@ public struct TileSetGrid: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(isIsometric: false) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("isIsometric", &isIsometric)
-    v.field("size", &size)
-  }
 }
 
 /// The transformations by which an editor may make more tiles from those of a set.
@@ -74,14 +68,6 @@ public struct TileTransformations: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(flipsAcross: false) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("flipsAcross", &flipsAcross)
-    v.field("flipsDown", &flipsDown)
-    v.field("rotates", &rotates)
-    v.field("prefersUntransformed", &prefersUntransformed)
-  }
 }
 
 /// A set of tiles: one picture that is cut, or a collection with a picture for each tile.
@@ -163,32 +149,6 @@ public struct TileSet: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(name: "") }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("name", &name)
-    v.field("className", &className)
-    v.field("file", &file)
-    v.field("firstNumber", &firstNumber)
-    v.field("tileSize", &tileSize)
-    v.field("tileCount", &tileCount)
-    v.field("columns", &columns)
-    v.field("margin", &margin)
-    v.field("spacing", &spacing)
-    v.field("picture", &picture)
-    v.field("tileOffset", &tileOffset)
-    v.field("alignment", &alignment)
-    v.field("renderSize", &renderSize)
-    v.field("fillMode", &fillMode)
-    v.field("backgroundColor", &backgroundColor)
-    v.field("grid", &grid)
-    v.field("transformations", &transformations)
-    v.field("tiles", &tiles)
-    v.field("wangSets", &wangSets)
-    v.field("properties", &properties)
-    v.field("atlas", &atlas)
-    v.field("frames", &frames)
-  }
 
   /// Returns the attributes of a tile of the set; `nil` if the file has none. O(log tiles).
   public func definition(of tile: UInt32) -> TileDefinition? { index(of: tile).map { tiles[$0] } }

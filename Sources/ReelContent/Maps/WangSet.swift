@@ -40,17 +40,6 @@ public struct WangSet: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(name: "") }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("name", &name)
-    v.field("className", &className)
-    v.field("kind", &kind)
-    v.field("tile", &tile)
-    v.field("colors", &colors)
-    v.field("tiles", &tiles)
-    v.field("properties", &properties)
-  }
 }
 
 /// One colour of a terrain.
@@ -82,16 +71,6 @@ public struct WangColor: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(name: "") }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("name", &name)
-    v.field("className", &className)
-    v.field("color", &color)
-    v.field("tile", &tile)
-    v.field("probability", &probability)
-    v.field("properties", &properties)
-  }
 }
 
 /// The colours of one tile.
@@ -112,10 +91,4 @@ public struct WangTile: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(tile: 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("tile", &tile)
-    v.field("colors", &colors)
-  }
 }

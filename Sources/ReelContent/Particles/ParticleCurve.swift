@@ -15,12 +15,6 @@ public struct ParticleKey: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(0, 1) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("time", &time)
-    v.field("value", &value)
-  }
 }
 
 /// A keyframe: a colour at a time of a particle's life.
@@ -37,12 +31,6 @@ public struct ParticleTint: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(0, .white) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("time", &time)
-    v.field("color", &color)
-  }
 }
 
 extension [ParticleKey] {

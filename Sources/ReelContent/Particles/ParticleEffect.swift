@@ -38,13 +38,6 @@ public struct ParticleBurst: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("after", &after)
-    v.field("count", &count)
-    v.field("every", &every)
-  }
 }
 
 /// The values of an emitter's particles, as data: smoke, sparks, leaves.
@@ -120,33 +113,4 @@ public struct ParticleEffect: Equatable, Sendable, FieldValue {
 
   /// Creates an effect with a ``rate`` of 0, whose particles are white squares that rest for a second.
   public init() {}
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("rate", &rate)
-    v.field("bursts", &bursts)
-    v.field("limit", &limit)
-    v.field("source", &source)
-    v.field("extent", &extent)
-    v.field("direction", &direction)
-    v.field("spread", &spread)
-    v.field("speed", &speed)
-    v.field("gravity", &gravity)
-    v.field("drag", &drag)
-    v.field("life", &life)
-    v.field("size", &size)
-    v.field("sizeOverLife", &sizeOverLife)
-    v.field("rotation", &rotation)
-    v.field("spin", &spin)
-    v.field("tint", &tint)
-    v.field("opacity", &opacity)
-    v.field("blend", &blend)
-    v.field("frames", &frames)
-    v.field("playsFrames", &playsFrames)
-    v.field("layer", &layer)
-    v.field("z", &z)
-    v.field("isLocal", &isLocal)
-    v.field("atDeath", &atDeath)
-    v.field("deathCount", &deathCount)
-  }
 }

@@ -18,13 +18,6 @@ public struct ParticlePreset: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init("", ParticleEffect()) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("name", &name)
-    v.field("effect", &effect)
-    v.field("frames", &frames)
-  }
 }
 
 extension GameContent {

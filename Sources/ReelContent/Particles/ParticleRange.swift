@@ -19,12 +19,6 @@ public struct ParticleRange: Equatable, Sendable, FieldValue {
 
   public init() { self.init(0) }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("low", &low)
-    v.field("high", &high)
-  }
-
   /// Returns the number at a fraction of the range, 0 to 1.
   ///
   /// DETERMINISM: a product and a sum, each rounded once.

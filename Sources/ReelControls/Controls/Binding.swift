@@ -36,11 +36,4 @@ public struct Binding: Hashable, Sendable, FieldValue {
   public func title(_ input: Input) -> String {
     isChord ? chord.title(input) + "+" + source.title(input) : source.title(input)
   }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("action", &action)
-    v.field("source", &source)
-    v.field("chord", &chord)
-  }
 }

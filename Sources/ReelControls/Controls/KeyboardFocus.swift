@@ -10,6 +10,4 @@ public struct KeyboardFocus: Resource {
 
   public init() {}
   public static var resourceName: String { "KeyboardFocus" }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("entity", &entity) }
 }

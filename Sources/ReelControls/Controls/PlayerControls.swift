@@ -10,12 +10,6 @@ public struct PlayerControls: Resource {
   struct Player: FieldValue {
     var actions = Actions()
     var bindings = Bindings()
-
-    static var fieldListKind: FieldListKind { .verified }
-    mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("actions", &actions)
-      v.field("bindings", &bindings)
-    }
   }
 
   /// The controls of players 1, 2 and so on.
@@ -24,9 +18,6 @@ public struct PlayerControls: Resource {
   public init() {}
   init(count: Int) { others = [Player](repeating: Player(), count: count - 1) }
   public static var resourceName: String { "PlayerControls" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("others", &others) }
 
   /// The controls of a player; index 0 is player 1. A foreign snapshot, or a game, may have left fewer elements than
   /// there are players: the missing players have no actions and no bindings.

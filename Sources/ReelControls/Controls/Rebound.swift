@@ -32,12 +32,4 @@ public struct Rebound: Event, Equatable, Sendable {
   }
   public init() { self.init(.bound, Binding()) }
   public static var eventName: String { "Rebound" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("outcome", &outcome)
-    v.field("binding", &binding)
-    v.field("conflict", &conflict)
-    v.field("player", &player)
-  }
 }

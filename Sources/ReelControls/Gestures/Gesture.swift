@@ -49,12 +49,4 @@ public struct Gesture: Event, Equatable, Sendable {
 
   /// The vector from `start` to `position`, in logical pixels.
   public var way: Vec2 { position - start }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("kind", &kind)
-    v.field("pointer", &pointer)
-    v.field("start", &start)
-    v.field("position", &position)
-  }
 }

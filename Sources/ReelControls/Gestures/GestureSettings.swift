@@ -25,14 +25,4 @@ public struct GestureSettings: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(rate: .standard) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("slop", &slop)
-    v.field("longPressTicks", &longPressTicks)
-    v.field("doubleTapTicks", &doubleTapTicks)
-    v.field("doubleTapDistance", &doubleTapDistance)
-    v.field("swipeTicks", &swipeTicks)
-    v.field("swipeDistance", &swipeDistance)
-  }
 }

@@ -17,14 +17,6 @@ struct GestureTrack: Equatable, Sendable, FieldValue {
   var position = Vec2.zero
   /// The number of ticks since the pointer came down.
   var ticks: UInt16 = 0
-
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("phase", &phase)
-    v.field("start", &start)
-    v.field("position", &position)
-    v.field("ticks", &ticks)
-  }
 }
 
 /// The last tap, while another tap would still complete a double tap.
@@ -32,10 +24,4 @@ struct TapMemory: Equatable, Sendable, FieldValue {
   /// The number of ticks that are left; 0 if there is no such tap.
   var ticksLeft: UInt16 = 0
   var position = Vec2.zero
-
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("ticksLeft", &ticksLeft)
-    v.field("position", &position)
-  }
 }

@@ -30,12 +30,6 @@ public struct EdgeAnchor: Component, Equatable, Sendable {
   public init() { self.init(.zero) }
 
   public static var componentName: String { "EdgeAnchor" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("point", &point)
-    v.field("offset", &offset)
-  }
 }
 
 extension EdgeAnchor {

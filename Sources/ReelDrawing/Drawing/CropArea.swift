@@ -23,7 +23,4 @@ public struct CropArea: Component, Equatable, Sendable {
   public init() { self.init(.zero) }
 
   public static var componentName: String { "CropArea" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("area", &area) }
 }

@@ -39,8 +39,6 @@ public struct DrawRank: Component, HookedComponent, Equatable, Sendable {
 struct DrawRanks: Resource {
   var last: UInt32 = 0
   static var resourceName: String { "DrawRanks" }
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("last", &last) }
 }
 
 extension World {

@@ -15,8 +15,6 @@ import ReelMath
 public struct OnScreen: Component, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "OnScreen" }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// The kinds of other spaces than the world's that a world contains. Callers read them once, before a loop over many

@@ -19,6 +19,4 @@ public struct ShownTo: SparseComponent, Equatable, Sendable {
   public init() { self.init(player: 0) }
 
   public static var componentName: String { "ShownTo" }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("player", &player) }
 }

@@ -27,12 +27,6 @@ public struct Visibility: SparseComponent, Equatable, Sendable {
 
   public static var componentName: String { "Visibility" }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("isVisible", &isVisible)
-    v.field("opacity", &opacity)
-  }
-
   /// The factor for all colours: 0 if hidden.
   var factor: Float { isVisible ? min(max(opacity, 0), 1) : 0 }
 }

@@ -57,20 +57,6 @@ public struct Label: Component, Equatable, Sendable {
 
   public static var componentName: String { "Label" }
   public static func require(_ companions: inout Companions) { companions.add(DrawRank.self) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("text", &text)
-    v.field("font", &font)
-    v.field("width", &width)
-    v.field("alignment", &alignment)
-    v.field("verticalAlignment", &verticalAlignment)
-    v.field("outline", &outline)
-    v.field("layer", &layer)
-    v.field("z", &z)
-    v.field("tint", &tint)
-    v.field("isVisible", &isVisible)
-  }
 }
 
 extension Label: DrawnBetweenTicks {

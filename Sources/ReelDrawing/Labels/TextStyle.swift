@@ -34,10 +34,4 @@ public struct TextOutline: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(.black) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("color", &color)
-    v.field("width", &width)
-  }
 }

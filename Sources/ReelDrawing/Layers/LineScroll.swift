@@ -53,16 +53,6 @@ public struct LineScroll: Component, Equatable, Sendable {
 
   public static var componentName: String { "LineScroll" }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("strip", &strip)
-    v.field("amplitude", &amplitude)
-    v.field("length", &length)
-    v.field("speed", &speed)
-    v.field("phase", &phase)
-    v.field("near", &near)
-  }
-
   /// Returns the shift of a row by the wave, in whole 256ths of a pixel. This removes errors of the sine, which would
   /// move a row at a zero crossing by a pixel.
   func shift(at row: Float) -> Float {

@@ -23,18 +23,6 @@ public struct Particle: Equatable, Sendable, FieldValue {
   public var picture: UInt16 = 0
 
   public init() {}
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("position", &position)
-    v.field("velocity", &velocity)
-    v.field("age", &age)
-    v.field("life", &life)
-    v.field("size", &size)
-    v.field("rotation", &rotation)
-    v.field("spin", &spin)
-    v.field("picture", &picture)
-  }
 }
 
 extension Particle {

@@ -11,14 +11,6 @@ struct ParticlePool: Equatable, FieldValue {
   var isLocal = false
   var particles: [Particle] = []
 
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("emitter", &emitter)
-    v.field("effect", &effect)
-    v.field("isLocal", &isLocal)
-    v.field("particles", &particles)
-  }
-
   /// Advances all particles by one tick. The remaining ones keep their order. O(particles).
   /// - Parameter deaths: receives the particles whose lifetime has ended, if `recordsDeaths` is true.
   mutating func advance(

@@ -41,12 +41,6 @@ public struct SpriteSize: Component, Equatable, Sendable {
   public init() { self.init(0, 0) }
 
   public static var componentName: String { "SpriteSize" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("size", &size)
-    v.field("fill", &fill)
-  }
 }
 
 /// A span of a picture along one axis, and the span of the sprite that shows it.

@@ -45,15 +45,6 @@ public struct MapLayerSprite: Component, Equatable, Sendable {
 
   public init() { self.init(map: 0, layer: 0) }
   public static var componentName: String { "MapLayerSprite" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("map", &map)
-    v.field("layer", &layer)
-    v.field("drawLayer", &drawLayer)
-    v.field("tint", &tint)
-    v.field("isVisible", &isVisible)
-  }
 }
 
 extension World {

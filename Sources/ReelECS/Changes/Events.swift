@@ -13,12 +13,6 @@ import ReelMath
 struct EventReader: FieldValue {
   var system: UInt64 = 0
   var next: UInt64 = 0
-
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("system", &system)
-    v.field("next", &next)
-  }
 }
 
 /// The data of a channel that does not depend on the type of its events.

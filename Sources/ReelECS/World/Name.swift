@@ -20,9 +20,6 @@ public struct Name: Component, Equatable {
 
   public static var componentName: String { "Name" }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("text", &text) }
-
   /// Compares bytes: the result is the same in every build, and needs no Unicode tables.
   public static func == (a: Name, b: Name) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
 }

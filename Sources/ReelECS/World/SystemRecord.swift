@@ -13,14 +13,6 @@ struct SystemRecord: FieldValue, Equatable {
   var isDisabled = false
   /// True if a system that runs only once has run.
   var isDone = false
-
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("system", &system)
-    v.field("lastRun", &lastRun)
-    v.field("isDisabled", &isDisabled)
-    v.field("isDone", &isDone)
-  }
 }
 
 extension World {

@@ -44,14 +44,6 @@ public struct SliceCollider: Component, Equatable, Sendable {
   public static var componentName: String { "SliceCollider" }
   public static func require(_ companions: inout Companions) { companions.add(Collider.self) }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("slice", &slice)
-    v.field("owner", &owner)
-    v.field("categories", &categories)
-    v.field("mask", &mask)
-  }
-
   /// The system that sets each collider to the box of the frame that its sprite shows.
   public static let follow = System("followSlices", in: .physics, ifAny: SliceCollider.self) {
     world in

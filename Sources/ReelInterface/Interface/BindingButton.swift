@@ -26,14 +26,6 @@ public struct BindingButton: SparseComponent, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "BindingButton" }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("action", &action)
-    v.field("slot", &slot)
-    v.field("isPad", &isPad)
-    v.field("list", &list)
-  }
-
   /// Returns the binding that the button shows; `nil` if there is none.
   func binding(in all: [Binding]) -> Binding? {
     var slot = slot

@@ -20,11 +20,6 @@ public struct BindingList: SparseComponent, Equatable, Sendable {
   struct Row: Equatable, Sendable, FieldValue {
     var action = Action()
     var title = ""
-    static var fieldListKind: FieldListKind { .verified }
-    mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("action", &action)
-      v.field("title", &title)
-    }
   }
 
   /// The player whose bindings are shown.
@@ -46,19 +41,6 @@ public struct BindingList: SparseComponent, Equatable, Sendable {
 
   public init() {}
   public static var componentName: String { "BindingList" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("player", &player)
-    v.field("rule", &rule)
-    v.field("texts", &texts)
-    v.field("rows", &rows)
-    v.field("usual", &usual)
-    v.field("message", &message)
-    v.field("resetButton", &resetButton)
-    v.field("waiting", &waiting)
-    v.field("shown", &shown)
-  }
 
   /// Returns the title of an action; empty for one that is not in the list.
   func title(of action: Action) -> String { rows.first { $0.action == action }?.title ?? "" }

@@ -22,14 +22,4 @@ public struct BindingTexts: Equatable, Sendable, FieldValue {
 
   /// Creates texts in English.
   public init() {}
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("prompt", &prompt)
-    v.field("empty", &empty)
-    v.field("reset", &reset)
-    v.field("taken", &taken)
-    v.field("shared", &shared)
-    v.field("refused", &refused)
-  }
 }

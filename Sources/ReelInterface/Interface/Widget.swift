@@ -93,35 +93,4 @@ public struct Widget: Component, Equatable, Sendable {
 
   /// True if a toggle is on.
   public var isOn: Bool { value != 0 }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("id", &id)
-    v.field("kind", &kind)
-    v.field("text", &text)
-    v.field("placeholder", &placeholder)
-    v.field("font", &font)
-    v.field("alignment", &alignment)
-    v.field("value", &value)
-    v.field("lowest", &lowest)
-    v.field("highest", &highest)
-    v.field("step", &step)
-    v.field("limit", &limit)
-    v.field("caret", &caret)
-    v.field("layout", &layout)
-    v.field("columns", &columns)
-    v.field("spacing", &spacing)
-    v.field("padding", &padding)
-    v.field("minimum", &minimum)
-    v.field("growth", &growth)
-    v.field("anchor", &anchor)
-    v.field("offset", &offset)
-    v.field("fill", &fill)
-    v.field("isModal", &isModal)
-    v.field("lastFocus", &lastFocus)
-    v.field("size", &size)
-    v.field("holder", &holder)
-    v.field("isHovered", &isHovered)
-    v.field("isPressed", &isPressed)
-  }
 }

@@ -41,12 +41,4 @@ public struct WidgetEvent: Event, Equatable, Sendable {
   public var isOn: Bool { value != 0 }
 
   public static var eventName: String { "WidgetEvent" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("id", &id)
-    v.field("kind", &kind)
-    v.field("value", &value)
-    v.field("entity", &entity)
-  }
 }

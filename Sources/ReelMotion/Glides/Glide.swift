@@ -21,15 +21,4 @@ struct Glide: Equatable, FieldValue {
     self.entity == entity && self.property.id == property.id
       && !axes.intersection(property.axes).isEmpty
   }
-
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("entity", &entity)
-    v.field("property", &property)
-    v.field("axes", &axes)
-    v.field("start", &start)
-    v.field("end", &end)
-    v.field("elapsed", &elapsed)
-    v.field("way", &way)
-  }
 }

@@ -18,10 +18,4 @@ public struct GlideEnded: Event, Equatable, Sendable {
 
   public init() { self.init(entity: .none) }
   public static var eventName: String { "GlideEnded" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("entity", &entity)
-    v.field("property", &property)
-  }
 }

@@ -14,6 +14,4 @@ import ReelMath
 public struct NoGliding: Component, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "NoGliding" }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }

@@ -15,10 +15,4 @@ public struct Transaction: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(ticks: 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("ticks", &ticks)
-    v.field("curve", &curve)
-  }
 }

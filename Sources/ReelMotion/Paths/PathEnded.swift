@@ -17,10 +17,4 @@ public struct PathEnded: Event, Equatable, Sendable {
 
   public init() { self.init(entity: .none) }
   public static var eventName: String { "PathEnded" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("entity", &entity)
-    v.field("path", &path)
-  }
 }

@@ -27,13 +27,6 @@ public struct AnimatedValue: Equatable, Sendable, FieldValue {
   /// The value as a position, a scale or an offset.
   public var vec2: Vec2 { Vec2(x, y) }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("y", &y)
-    v.field("z", &z)
-  }
-
   func mixed(with other: AnimatedValue, _ t: Float) -> AnimatedValue {
     // Rounding would make the formula differ slightly from `other`.
     if t == 1 { return other }

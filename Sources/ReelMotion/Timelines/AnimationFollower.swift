@@ -29,10 +29,4 @@ public struct AnimationFollower: Component, Equatable, Sendable {
   public init() { self.init(of: .none) }
 
   public static var componentName: String { "AnimationFollower" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("leader", &leader)
-    v.field("offset", &offset)
-  }
 }

@@ -33,11 +33,4 @@ public struct Keyframe: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(at: 0, 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("time", &time)
-    v.field("value", &value)
-    v.field("curve", &curve)
-  }
 }

@@ -62,24 +62,6 @@ public struct Timeline: Equatable, Sendable, FieldValue {
       guard speed != 0, !isEndless else { return .infinity }
       return begin + (speed > 0 ? length - start : start) / abs(speed)
     }
-
-    static var fieldListKind: FieldListKind { .verified }
-    mutating func visit<V: FieldVisitor>(_ v: inout V) {
-      v.field("parent", &parent)
-      v.field("begin", &begin)
-      v.field("speed", &speed)
-      v.field("offset", &offset)
-      v.field("duration", &duration)
-      v.field("repeatCount", &repeatCount)
-      v.field("autoreverses", &autoreverses)
-      v.field("fill", &fill)
-      v.field("firstKey", &firstKey)
-      v.field("keyCount", &keyCount)
-      v.field("property", &property)
-      v.field("isDiscrete", &isDiscrete)
-      v.field("blend", &blend)
-      v.field("startsFromPresent", &startsFromPresent)
-    }
   }
 
   private(set) var parts: [Part] = []

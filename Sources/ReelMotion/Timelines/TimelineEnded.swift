@@ -17,10 +17,4 @@ public struct TimelineEnded: Event, Equatable, Sendable {
 
   public init() { self.init(entity: .none) }
   public static var eventName: String { "TimelineEnded" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("entity", &entity)
-    v.field("timeline", &timeline)
-  }
 }

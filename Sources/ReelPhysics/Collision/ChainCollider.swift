@@ -29,11 +29,4 @@ public struct ChainCollider: SparseComponent, Equatable, Sendable {
   public init() { self.init(Chain()) }
 
   public static var componentName: String { "ChainCollider" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("chain", &chain)
-    v.field("categories", &categories)
-    v.field("mask", &mask)
-  }
 }

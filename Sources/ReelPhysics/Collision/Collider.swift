@@ -44,12 +44,4 @@ public struct Collider: Component, Equatable, Sendable {
   public init() { self.init(.point(.zero)) }
 
   public static var componentName: String { "Collider" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("shape", &shape)
-    v.field("categories", &categories)
-    v.field("mask", &mask)
-    v.field("isSensor", &isSensor)
-  }
 }

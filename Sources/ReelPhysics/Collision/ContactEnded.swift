@@ -19,10 +19,4 @@ public struct ContactEnded: Event, Equatable, Sendable {
 
   public init() { self.init(first: .none, second: .none) }
   public static var eventName: String { "ContactEnded" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("first", &first)
-    v.field("second", &second)
-  }
 }

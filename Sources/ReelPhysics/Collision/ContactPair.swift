@@ -18,12 +18,6 @@ public struct ContactPair: Equatable, Sendable, FieldValue {
 
   public init() { self.init(.none, .none) }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("first", &first)
-    v.field("second", &second)
-  }
-
   init(_ keys: KeyPair) {
     self.init(CollisionSpace.entity(keys.first), CollisionSpace.entity(keys.second))
   }

@@ -21,15 +21,6 @@ public struct Contacts: Resource {
   public init() {}
   public static var resourceName: String { "Contacts" }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("touching", &touching)
-    v.field("began", &began)
-    v.field("ended", &ended)
-    v.field("hasSensors", &hasSensors)
-    v.field("onTheWay", &onTheWay)
-  }
-
   /// True if there is no contact that could end.
   var isQuiet: Bool { touching.isEmpty && began.isEmpty && ended.isEmpty }
 
@@ -43,12 +34,6 @@ public struct Contacts: Resource {
 struct Departure: Equatable, Sendable, FieldValue {
   var entity = Entity.none
   var position = Vec2.zero
-
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("entity", &entity)
-    v.field("position", &position)
-  }
 }
 
 extension World {

@@ -31,15 +31,6 @@ public struct Solid: Component, Equatable, Sendable {
 
   public static var componentName: String { "Solid" }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("isOneWay", &isOneWay)
-    v.field("belt", &belt)
-    v.field("last", &last)
-    v.field("lastRotation", &lastRotation)
-    v.field("hasLast", &hasLast)
-  }
-
   /// Discards the last position, after the entity was placed elsewhere, so that movers on it are not carried along.
   public mutating func skipMotion() { hasLast = false }
 }

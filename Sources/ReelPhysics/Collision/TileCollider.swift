@@ -31,11 +31,4 @@ public struct TileCollider: SparseComponent, Equatable, Sendable {
   public init() { self.init(TileGrid()) }
 
   public static var componentName: String { "TileCollider" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("grid", &grid)
-    v.field("categories", &categories)
-    v.field("mask", &mask)
-  }
 }

@@ -14,7 +14,4 @@ public struct MoverSqueezed: Event, Equatable, Sendable {
 
   public init() { self.init(entity: .none) }
   public static var eventName: String { "MoverSqueezed" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("entity", &entity) }
 }

@@ -30,13 +30,6 @@ public struct TopDownWalker: Component, Equatable, Sendable {
 
   public static var componentName: String { "TopDownWalker" }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("direction", &direction)
-    v.field("speed", &speed)
-    v.field("acceleration", &acceleration)
-  }
-
   /// Sets the velocity of the movers of all walkers. The movers of paused entities keep theirs.
   public static let guide = System("guideTopDownWalkers", in: .physics, ifAny: TopDownWalker.self) {
     world in

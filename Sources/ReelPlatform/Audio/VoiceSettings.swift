@@ -21,12 +21,4 @@ public struct VoiceSettings: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(gain: 1) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("gain", &gain)
-    v.field("pitch", &pitch)
-    v.field("pan", &pan)
-    v.field("isLooping", &isLooping)
-  }
 }

@@ -132,13 +132,4 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
     let quantised = Int16((clamped * 32767).rounded(.toNearestOrEven))
     return .init(.padAxis, device: pad, code: UInt16(axis.rawValue), x: quantised)
   }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("kind", &kind)
-    v.field("device", &device)
-    v.field("code", &code)
-    v.field("x", &x)
-    v.field("y", &y)
-  }
 }

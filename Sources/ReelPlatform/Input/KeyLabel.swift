@@ -7,10 +7,4 @@ struct KeyLabel: Equatable, Sendable, FieldValue {
   var key: UInt16 = 0
   /// The character that it carries without Shift, as a Unicode scalar.
   var scalar: UInt32 = 0
-
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("key", &key)
-    v.field("scalar", &scalar)
-  }
 }

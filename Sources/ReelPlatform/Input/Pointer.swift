@@ -14,11 +14,4 @@ public struct Pointer: Equatable, Sendable, FieldValue {
 
   /// The last position, in logical pixels of the view.
   public var position: Vec2 { Vec2(Float(x), Float(y)) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("y", &y)
-    v.field("isHeld", &isHeld)
-  }
 }

@@ -29,11 +29,4 @@ public struct TextComposition: Equatable, Sendable, FieldValue {
     }
     if bytes.count + event.textSize <= TextComposition.largestSize { event.appendText(to: &bytes) }
   }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("bytes", &bytes)
-    v.field("cursor", &cursor)
-    v.field("selected", &selected)
-  }
 }

@@ -18,11 +18,4 @@ public struct TickInput: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(viewWidth: 0) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("viewWidth", &viewWidth)
-    v.field("viewHeight", &viewHeight)
-    v.field("events", &events)
-  }
 }

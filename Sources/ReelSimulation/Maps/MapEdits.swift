@@ -10,8 +10,6 @@ struct MapEdits: Resource {
   var layers: [LayerEdits] = []
 
   static var resourceName: String { "MapEdits" }
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("layers", &layers) }
 
   /// Records the new tile of a cell. O(edited layers), and some microseconds.
   mutating func record(
@@ -44,12 +42,5 @@ struct LayerEdits: Equatable, Sendable, FieldValue {
   init(map: UInt16, layer: UInt16) {
     self.map = map
     self.layer = layer
-  }
-
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("map", &map)
-    v.field("layer", &layer)
-    v.field("difference", &difference)
   }
 }

@@ -18,8 +18,6 @@ import ReelMath
 public struct Paused: SparseComponent, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "Paused" }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension World {

@@ -13,8 +13,6 @@ import ReelMath
 public struct Disabled: SparseComponent, Equatable, Sendable {
   public init() {}
   public static var componentName: String { "Disabled" }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension World {

@@ -10,8 +10,6 @@ public struct RandomStreams: Resource {
 
   public init() {}
   public static var resourceName: String { "RandomStreams" }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("streams", &streams) }
 }
 
 extension World {

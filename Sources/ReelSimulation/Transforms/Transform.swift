@@ -37,13 +37,6 @@ public struct Transform: Component, Equatable, Sendable {
 
   public static var componentName: String { "Transform" }
 
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("position", &position)
-    v.field("rotation", &rotation)
-    v.field("scale", &scale)
-  }
-
   /// The map from the entity's own space to its parent's.
   public var affine: Affine { Affine(position: position, rotation: rotation, scale: scale) }
 

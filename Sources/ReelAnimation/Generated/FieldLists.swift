@@ -1,0 +1,54 @@
+// Written by Tools/generate-fields. Change the types and run it again, or write a type's `visit` by hand.
+
+import ReelContent
+import ReelDrawing
+import ReelECS
+import ReelMath
+import ReelSimulation
+
+extension AnimationMachine.State {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("clip", &clip)
+    v.field("speed", &speed)
+  }
+}
+
+extension AnimationMachine.Transition {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("from", &from)
+    v.field("to", &to)
+    v.field("conditions", &conditions)
+    v.field("fade", &fade)
+    v.field("waitsForFrame", &waitsForFrame)
+  }
+}
+
+extension ClipEnded {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("entity", &entity)
+    v.field("clip", &clip)
+  }
+}
+
+extension ClipEvent {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("entity", &entity)
+    v.field("clip", &clip)
+    v.field("sample", &sample)
+    v.field("event", &event)
+  }
+}
+
+extension ClipFrame {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("frame", &frame)
+    v.field("ticks", &ticks)
+    v.field("anchor", &anchor)
+    v.field("event", &event)
+  }
+}

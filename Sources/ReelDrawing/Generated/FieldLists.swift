@@ -1,0 +1,129 @@
+// Written by Tools/generate-fields. Change the types and run it again, or write a type's `visit` by hand.
+
+import ReelContent
+import ReelECS
+import ReelMath
+import ReelMotion
+import ReelPlatform
+import ReelSimulation
+
+extension CropArea {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("area", &area)
+  }
+}
+
+extension DrawRanks {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("last", &last)
+  }
+}
+
+extension EdgeAnchor {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("point", &point)
+    v.field("offset", &offset)
+  }
+}
+
+extension Label {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("text", &text)
+    v.field("font", &font)
+    v.field("width", &width)
+    v.field("alignment", &alignment)
+    v.field("verticalAlignment", &verticalAlignment)
+    v.field("outline", &outline)
+    v.field("layer", &layer)
+    v.field("z", &z)
+    v.field("tint", &tint)
+    v.field("isVisible", &isVisible)
+  }
+}
+
+extension LineScroll {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("strip", &strip)
+    v.field("amplitude", &amplitude)
+    v.field("length", &length)
+    v.field("speed", &speed)
+    v.field("phase", &phase)
+    v.field("near", &near)
+  }
+}
+
+extension MapLayerSprite {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("map", &map)
+    v.field("layer", &layer)
+    v.field("drawLayer", &drawLayer)
+    v.field("tint", &tint)
+    v.field("isVisible", &isVisible)
+  }
+}
+
+extension OnScreen {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension Particle {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("position", &position)
+    v.field("velocity", &velocity)
+    v.field("age", &age)
+    v.field("life", &life)
+    v.field("size", &size)
+    v.field("rotation", &rotation)
+    v.field("spin", &spin)
+    v.field("picture", &picture)
+  }
+}
+
+extension ParticlePool {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("emitter", &emitter)
+    v.field("effect", &effect)
+    v.field("isLocal", &isLocal)
+    v.field("particles", &particles)
+  }
+}
+
+extension ShownTo {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("player", &player)
+  }
+}
+
+extension SpriteSize {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("size", &size)
+    v.field("fill", &fill)
+  }
+}
+
+extension TextOutline {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("color", &color)
+    v.field("width", &width)
+  }
+}
+
+extension Visibility {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("isVisible", &isVisible)
+    v.field("opacity", &opacity)
+  }
+}

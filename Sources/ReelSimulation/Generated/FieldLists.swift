@@ -1,0 +1,47 @@
+// Written by Tools/generate-fields. Change the types and run it again, or write a type's `visit` by hand.
+
+import ReelContent
+import ReelECS
+import ReelMath
+
+extension Disabled {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension LayerEdits {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("map", &map)
+    v.field("layer", &layer)
+    v.field("difference", &difference)
+  }
+}
+
+extension MapEdits {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("layers", &layers)
+  }
+}
+
+extension Paused {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension RandomStreams {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("streams", &streams)
+  }
+}
+
+extension Transform {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("position", &position)
+    v.field("rotation", &rotation)
+    v.field("scale", &scale)
+  }
+}
