@@ -1,3 +1,5 @@
+import ReelFields
+
 /// The field lists of one module: those that can be generated, and the reasons why others cannot.
 struct ModuleLists {
   let module: String

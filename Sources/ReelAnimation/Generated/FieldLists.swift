@@ -3,6 +3,7 @@
 import ReelContent
 import ReelDrawing
 import ReelECS
+import ReelFields
 import ReelMath
 import ReelSimulation
 

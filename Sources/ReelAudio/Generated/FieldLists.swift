@@ -1,6 +1,7 @@
 // Written by Tools/generate-fields. Change the types and run it again, or write a type's `visit` by hand.
 
 import ReelECS
+import ReelFields
 import ReelMath
 import ReelPlatform
 import ReelSimulation

@@ -1,5 +1,6 @@
 // Written by Tools/generate-fields. Change the types and run it again, or write a type's `visit` by hand.
 
+import ReelFields
 import ReelMath
 
 extension Atlas {

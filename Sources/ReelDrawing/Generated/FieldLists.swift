@@ -2,6 +2,7 @@
 
 import ReelContent
 import ReelECS
+import ReelFields
 import ReelMath
 import ReelMotion
 import ReelPlatform

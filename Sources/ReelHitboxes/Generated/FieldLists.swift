@@ -4,6 +4,7 @@ import ReelCollision
 import ReelContent
 import ReelDrawing
 import ReelECS
+import ReelFields
 import ReelMath
 import ReelPhysics
 import ReelSimulation

@@ -2,6 +2,7 @@
 
 import ReelCollision
 import ReelECS
+import ReelFields
 import ReelMath
 import ReelSimulation
 
