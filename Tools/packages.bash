@@ -5,8 +5,8 @@
 packages_reel=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 # Runs `swift COMMAND` (build, test, run) for the package in FOLDER in the build folder SCRATCH. If Reel is built there
-# with the same settings, nothing of Reel is compiled again. Swift locks the build folder, so one command waits for the
-# other; but a command with --skip-build may not run beside the build of another package.
+# with the same settings, nothing of Reel is compiled again. Swift locks the build folder, so each build waits for the
+# others.
 #
 #   swift_in SCRATCH COMMAND FOLDER [ARGUMENT…]
 swift_in() {
