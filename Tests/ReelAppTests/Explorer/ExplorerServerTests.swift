@@ -2,7 +2,7 @@ import Reel
 import ReelProgram
 import Testing
 
-@testable import ReelCommands
+@testable import ReelInspector
 
 @Suite struct ExplorerServerTests {
   private let server: ExplorerServer

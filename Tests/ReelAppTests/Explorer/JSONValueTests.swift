@@ -2,8 +2,6 @@ import Reel
 import ReelProgram
 import Testing
 
-@testable import ReelCommands
-
 @Suite struct JSONValueTests {
   @Test(arguments: [
     ("null", "null"), (" true ", "true"), ("-0", "0"), ("5.0", "5"), ("0.1", "0.1"),

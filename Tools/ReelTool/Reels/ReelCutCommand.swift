@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReelApp
 import ReelCommands
+import ReelHost
 import ReelProgram
 import ReelReplay
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-import ReelCommands
 import ReelECS
+import ReelHost
 import ReelPlatform
 import ReelProgram
 import ReelReplay

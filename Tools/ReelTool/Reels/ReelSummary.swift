@@ -1,6 +1,6 @@
 import ArgumentParser
 import ReelApp
-import ReelCommands
+import ReelHost
 import ReelProgram
 import ReelReplay
 
