@@ -58,15 +58,23 @@ func reader(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: readers)
 }
 
+/// Reading a command line takes a moment of a run, and each command is a generic type of many options: the compiler
+/// need not optimise it, in release either. The programs that players get are optimised, because they are smaller then
+/// (docs/decisions/0058-three-modules-of-programs.md).
+let commandLine: [SwiftSetting] =
+  ships ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A module around the engine that costs little time when a game runs: builds for debugging need not optimise it.
 /// Shipped programs leave out the files that only serve authors; nothing else may require Foundation beyond
 /// FoundationEssentials, which is a quarter of its size.
+/// - Parameter settings: `engine` for a module whose code runs in each tick.
 func program(
-  _ name: String, _ dependencies: [Target.Dependency], forAuthors files: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency], forAuthors files: [String] = [],
+  _ settings: [SwiftSetting] = strict
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: ships ? files : [],
-    swiftSettings: strict + (ships ? [.define("REEL_SHIPPED")] : [])
+    swiftSettings: settings + (ships ? [.define("REEL_SHIPPED")] : [])
       + (countsAllocations ? [.define("REEL_COUNTS_ALLOCATIONS")] : []))
 }
 
@@ -104,7 +112,8 @@ let simulationModules =
 /// the one depends on all: otherwise a target would keep the old layout of a type, and overwrite memory.
 let exported: [String: [String]] = [
   "Reel": simulationModules, "ReelServer": serverModules, "ReelFormats": ["ReelFiles"],
-  "ReelApp": ["Reel", "ReelAssets", "ReelCommands"] + simulationModules,
+  "ReelCommands": ["ReelHost"],
+  "ReelApp": ["Reel", "ReelAssets", "ReelCommands", "ReelHost"] + simulationModules,
 ]
 
 /// A library of a module, and of those by which a game can come upon its types.
@@ -130,7 +139,7 @@ let package = Package(
     library("ReelOpenAL", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
     library("ReelNetwork", ["ReelMath", "ReelFields", "ReelReplay", "ReelMatch"]),
     library("ReelCommands", serverModules),
-    library("ReelAssets", ["ReelMath", "ReelFields", "ReelContent", "ReelFiles"]),
+    library("ReelAssets", ["ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelHost"]),
     library("ReelTesting", serverModules),
     library("ReelApp"),
     // For Tools/MakeArt, which writes pictures and sounds by the libraries themselves.
@@ -233,16 +242,32 @@ let package = Package(
       ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
     // The packets of a match by UDP.
     native("ReelNetwork", ["ReelMatch"]),
-    // Command line, recording, replay and inspection of a simulation: without window and sound.
+    // Games that run as programs, without a command line: their files, saves, reels, crash reports and matches, and the
+    // loops of all commands without a window.
     program(
-      "ReelCommands",
+      "ReelHost",
       [
         "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation",
         "ReelReplay",
-        "ReelMatch", "ReelNetwork", "ReelJSON", "ReelProgram",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ReelMatch", "ReelNetwork", "ReelProgram",
+      ], engine),
+    // The inspection of games by their authors. Shipped programs have only traces of reels.
+    program(
+      "ReelInspector",
+      [
+        "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation",
+        "ReelReplay",
+        "ReelMatch", "ReelJSON", "ReelProgram", "ReelHost",
       ] + (ships ? [] : ["ReelTesting"]) + (countsAllocations ? ["CAllocationCount"] : []),
       forAuthors: ["Explorer", "Inspect", "Profile", "Written"]),
+    // The command line of a simulation, without window and sound.
+    program(
+      "ReelCommands",
+      [
+        "ReelMath", "ReelMatch", "ReelNetwork", "ReelSimulation", "ReelJSON", "ReelProgram",
+        "ReelHost",
+        "ReelInspector", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], forAuthors: ["Authors"], strict + commandLine),
     // Golden reels and property runs, for tests of games.
     program(
       "ReelTesting",
@@ -256,14 +281,14 @@ let package = Package(
       "ReelAssets",
       [
         "ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelReplay", "ReelProgram",
-        "ReelCommands",
+        "ReelHost",
       ]
         + (ships ? [] : ["ReelFormats"])),
     program(
       "ReelApp",
       [
         "Reel", "ReelFiles", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
-        "ReelOpenAL", "ReelNetwork", "ReelCommands", "ReelAssets",
+        "ReelOpenAL", "ReelNetwork", "ReelInspector", "ReelCommands", "ReelAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], forAuthors: ["FFmpegFilm.swift", "ProfiledPictures+Painter.swift"]),
 
@@ -300,9 +325,8 @@ let package = Package(
       dependencies: [
         "Reel", "ReelMath", "ReelFields", "ReelCollision", "ReelContent", "ReelPlatform",
         "ReelFormats",
-        "ReelPacking", "ReelImage", "ReelSound", "ReelJSON", "ReelProgram", "ReelSDL",
-        "ReelCommands", "ReelApp",
-        "ReelReplay", "ReelECS", "NewGame", "CFreeType",
+        "ReelPacking", "ReelImage", "ReelSound", "ReelJSON", "ReelProgram", "ReelSDL", "ReelHost",
+        "ReelCommands", "ReelApp", "ReelReplay", "ReelECS", "NewGame", "CFreeType",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),
@@ -312,7 +336,7 @@ let package = Package(
         "ReelMath", "ReelFields", "ReelECS", "ReelCollision", "ReelFormats", "ReelPacking",
         "ReelApp",
         "AlienCatchRules", "ArenaRules", "CastleRules", "DuelRules", "ElephantRaceRules",
-        "SpriteGalleryRules", "ReelAssets", "ReelCommands", "ReelFiles", "CSDL2", "CCardPeers",
+        "SpriteGalleryRules", "ReelAssets", "ReelHost", "ReelFiles", "CSDL2", "CCardPeers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/Bench", swiftSettings: strict),
@@ -344,10 +368,10 @@ let package = Package(
     tests(
       "ReelAppTests",
       [
-        "Reel", "ReelMath", "ReelFields", "ReelApp", "ReelAssets", "ReelCommands", "ReelContent",
-        "ReelFormats",
-        "ReelImage",
-        "ReelPlatform", "ReelHeadless", "ReelNetwork", "ReelProgram", "CAllocationCount",
+        "Reel", "ReelMath", "ReelFields", "ReelApp", "ReelAssets", "ReelHost", "ReelInspector",
+        "ReelCommands",
+        "ReelContent", "ReelFormats", "ReelImage", "ReelPlatform", "ReelHeadless",
+        "ReelNetwork", "ReelProgram", "CAllocationCount",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests("ReelTestingTests", ["Reel", "ReelTesting"]),
@@ -378,7 +402,7 @@ let package = Package(
       excluding: ["AlienCatch", "Arena", "Castle", "Duel", "ElephantRace", "SpriteGallery"].map {
         "\($0).reel"
       }),
-    tests("DuelTests", ["Duel", "DuelRules", "Reel", "ReelApp", "ReelCommands", "ReelTesting"]),
+    tests("DuelTests", ["Duel", "DuelRules", "Reel", "ReelApp", "ReelInspector", "ReelTesting"]),
     tests(
       "ElephantRaceTests", ["ElephantRace", "ElephantRaceRules", "Reel", "ReelApp", "ReelTesting"]),
     tests(

@@ -70,8 +70,12 @@ awk_functions='
 '
 
 # Prints file:line: for each name by which a folder knows another one against the tables, and for each row that is wrong.
-# Returns 1 if there are any. Takes the files of all modules.
+# Returns 1 if there are any. Takes the files of all modules. Generated field lists are extensions of types, each of
+# which could lie beside its type, so they count as no folder.
 check_folders() {
+  local file hand=()
+  for file in "$@"; do [[ $file == */Generated/FieldLists.swift ]] || hand+=("$file"); done
+  set -- "${hand[@]}"
   folders=$folders exceptions=$exceptions awk "$awk_functions"'
     BEGIN {
       table = "Tools/folders.bash:1"

@@ -1,6 +1,5 @@
 #if !REEL_SHIPPED
   import ReelAssets
-  import ReelCommands
   import ReelFiles
   import ReelProgram
 

@@ -1,6 +1,6 @@
 import ReelAssets
-import ReelCommands
 import ReelContent
+import ReelHost
 import ReelImage
 import ReelMath
 import ReelPlatform

@@ -1,4 +1,3 @@
-import ReelCommands
 import ReelContent
 import ReelHeadless
 import ReelOpenAL

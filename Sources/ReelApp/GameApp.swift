@@ -1,6 +1,8 @@
 import ArgumentParser
 import Reel
 import ReelCommands
+import ReelHost
+import ReelInspector
 
 /// A game as a program: window, sound, recording, replay and command line around its rules.
 ///

@@ -1,6 +1,7 @@
 import Dispatch
 import Reel
-import ReelCommands
+import ReelHost
+import ReelInspector
 import ReelProgram
 
 // The loop of a game that a person plays: poll, all due ticks, one picture.

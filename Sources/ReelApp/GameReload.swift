@@ -2,7 +2,7 @@
   import Dispatch
   import Reel
   import ReelAssets
-  import ReelCommands
+  import ReelHost
   import ReelProgram
 
   /// The reload of a game while it is played, when its files change.

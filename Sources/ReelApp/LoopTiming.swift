@@ -1,6 +1,5 @@
 import Dispatch
 import Reel
-import ReelCommands
 
 /// The measured time of ticks and pictures, and the number of pictures, for ``HostTiming``.
 struct LoopTiming {

@@ -1,5 +1,5 @@
 import Reel
-import ReelCommands
+import ReelHost
 import ReelProgram
 
 extension OpenedReel {

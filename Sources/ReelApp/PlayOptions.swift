@@ -3,6 +3,8 @@ import Reel
 import ReelAssets
 import ReelCommands
 import ReelHeadless
+import ReelHost
+import ReelInspector
 import ReelProgram
 
 /// The options of all commands that play a game in a window, and what they do.
@@ -77,14 +79,16 @@ struct PlayOptions<G: Game>: ParsableArguments {
       let saves = saving.open(game: G.name, usual: SaveOptions.programDefault)
       let crash = crashes.open(G.self, usual: saves?.path)
       defer { crash?.end() }
-      let taken = try file.map { try OpenedReel<G>($0, common, of: .all, reader: .files) }
+      let taken = try file.map {
+        try OpenedReel<G>($0, assetFolder: common.assets, of: .all, reader: .files)
+      }
       let game = try taken?.game ?? values.game()
       let seed = seed ?? UInt64.random(in: 1...UInt64(UInt32.max))
       let startData = saves?.startData ?? []
       let opened =
         try taken?.opened
         ?? OpenedGame(
-          game, common, seed: seed, startData: startData, reader: .files)
+          game, assetFolder: common.assets, seed: seed, startData: startData, reader: .files)
       var simulation = opened.simulation
       opened.diagnoseInDebug()
       if let taken, let from, from > UInt64(taken.reel.inputs.count) {
@@ -140,7 +144,7 @@ struct PlayOptions<G: Game>: ParsableArguments {
       #if !REEL_SHIPPED
         func openAgain() throws -> GameReload.Opened {
           let opened = try OpenedGame(
-            game, common, seed: seed, startData: startData, reader: .files)
+            game, assetFolder: common.assets, seed: seed, startData: startData, reader: .files)
           var assets = Assets.opened(opened.assets)
           try assets.choose(density: video.pixelsPerPoint)
           view.apply(to: opened.simulation)

@@ -1,5 +1,5 @@
 import Reel
-import ReelCommands
+import ReelInspector
 
 extension ProfiledPictures {
   /// Creates the pictures of a simulation, painted as in `play`.

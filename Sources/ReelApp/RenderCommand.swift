@@ -2,6 +2,7 @@ import ArgumentParser
 import Reel
 import ReelAssets
 import ReelCommands
+import ReelHost
 import ReelImage
 import ReelProgram
 
@@ -90,7 +91,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
-      let opened = try OpenedReel<G>(file, common, of: .all, reader: .files)
+      let opened = try OpenedReel<G>(file, assetFolder: common.assets, of: .all, reader: .files)
       let (reel, simulation) = (opened.reel, opened.simulation)
       let assets = Assets.opened(opened.assets)
       let inputs = assets.identities.union([opened.file.identity])

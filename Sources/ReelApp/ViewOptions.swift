@@ -1,6 +1,5 @@
 import ArgumentParser
 import Reel
-import ReelCommands
 
 /// The options for overlays that help to find faults.
 struct ViewOptions: ParsableArguments {

@@ -1,6 +1,6 @@
-import ReelCommands
 import ReelContent
 import ReelFiles
+import ReelHost
 import ReelProgram
 
 /// A game's folder of assets, and the files that its manifest names in it.

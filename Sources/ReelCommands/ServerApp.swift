@@ -1,5 +1,6 @@
 import ArgumentParser
 import ReelFields
+@_exported import ReelHost
 import ReelMath
 import ReelSimulation
 
@@ -41,12 +42,6 @@ package let exitCodes = """
   another game or build, or a tick is out of range, 66 a file is not there or not readable, \
   69 the display was lost, or a match cannot be opened, joined or played on, 73 a file, or standard output, cannot be written.
   """
-
-/// Returns the answer to `--version`, such as `Pong 1.2, rules 3, Reel 0.1.0`.
-package func programVersion<G: Game>(of type: G.Type) -> String {
-  let version = G.settings.version.isEmpty ? "" : " \(G.settings.version)"
-  return "\(G.name)\(version), rules \(G.settings.rulesVersion), Reel \(EngineVersion.current)"
-}
 
 /// Returns the commands of every program that need neither window nor sound. A shipped program leaves out those that
 /// only serve authors: some need the sources or the complete Foundation, and they are no way for a player to cheat.

@@ -4,7 +4,7 @@ import ReelTesting
 import Testing
 
 @testable import DuelRules
-@testable import ReelCommands
+@testable import ReelInspector
 @testable import ReelMatch
 @testable import ReelReplay
 

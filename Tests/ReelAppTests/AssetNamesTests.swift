@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-@testable import ReelCommands
+@testable import ReelInspector
 
 @Suite struct AssetNamesTests {
   private func names(_ frames: [String], sounds: [String] = [], fonts: [String] = []) -> AssetNames

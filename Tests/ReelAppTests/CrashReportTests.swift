@@ -6,6 +6,7 @@ import Testing
 
 @testable import ReelApp
 @testable import ReelCommands
+@testable import ReelHost
 @testable import ReelProgram
 
 private struct Beats: Resource { var count: Int32 = 0 }

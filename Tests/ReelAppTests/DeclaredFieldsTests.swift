@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ReelCommands
+@testable import ReelInspector
 
 @Suite struct DeclaredFieldsTests {
   private func read(_ source: String) -> DeclaredFields {

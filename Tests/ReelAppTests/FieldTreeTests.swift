@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-@testable import ReelCommands
+@testable import ReelInspector
 
 @Suite struct FieldTreeTests {
   private struct Stop: FieldValue {

@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-@testable import ReelCommands
+@testable import ReelInspector
 
 private struct Hidden: Component { var x: Float = 0 }
 

@@ -4,7 +4,6 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
-@testable import ReelCommands
 
 /// A backend that does not implement `pacing`: a backend of another package may leave it out.
 private final class PlainVideo: VideoBackend {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ReelApp
 @testable import ReelAssets
-@testable import ReelCommands
+@testable import ReelHost
 
 /// A game with a walker that walks through a row of tiles until one is full.
 private struct Walk: Game {
@@ -61,7 +61,7 @@ private struct Walker: Component {}
 
   private func open() throws -> GameReload.Opened {
     let opened = try OpenedGame(
-      Walk(), try CommonOptions.parse(["--assets", folder.path]), seed: 1,
+      Walk(), assetFolder: folder.path, seed: 1,
       reader: .files)
     let header = Walk().reelHeader(opened.simulation, viewWidth: 64, viewHeight: 16)
     return GameReload.Opened(

@@ -1,6 +1,6 @@
 import Foundation
 import Reel
-import ReelCommands
+import ReelHost
 import ReelProgram
 import Testing
 

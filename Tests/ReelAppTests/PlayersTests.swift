@@ -4,7 +4,7 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
-@testable import ReelCommands
+@testable import ReelHost
 
 /// A game in which two players push a rope to and fro; the second player gets a pad by pressing its start button.
 private struct Tug: Game {

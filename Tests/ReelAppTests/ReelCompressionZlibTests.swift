@@ -4,7 +4,7 @@ import ReelAssets
 import ReelProgram
 import Testing
 
-@testable import ReelCommands
+@testable import ReelHost
 
 /// Herds that walk about: a state of some kilobytes that compresses well.
 private struct Herd: Game {
@@ -100,7 +100,7 @@ private struct Herd: Game {
     try withReels { compressed, _ in
       for reader in [AssetReader.files, .none] {
         let opened = try OpenedReel<Herd>(
-          compressed, try CommonOptions.parse([]), withSnapshots: true, reader: reader)
+          compressed, withSnapshots: true, reader: reader)
         let states = opened.reel.checkpoints.filter { $0.snapshot != nil }
         #expect(states.count == (reader.compression == nil ? 0 : 4))
         let verification = verify(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Reel
-import ReelCommands
+import ReelHost
 import ReelImage
 import ReelProgram
 import Testing
@@ -161,7 +161,7 @@ private struct Bar: Game {
   /// The player takes over after tick 10: Space is released, and the recording has both parts.
   @Test func aPlayerGoesOnFromATickOfAReel() throws {
     try withReel { folder, reel in
-      let opened = try OpenedReel<Bar>(reel, try CommonOptions.parse([]))
+      let opened = try OpenedReel<Bar>(reel)
       let path = folder.appendingPathComponent("branch.reel").path
       let output = try ReelFile.Output(
         opened.simulation,

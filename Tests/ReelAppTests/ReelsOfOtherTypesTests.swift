@@ -6,6 +6,7 @@ import Testing
 
 @testable import ReelApp
 @testable import ReelCommands
+@testable import ReelHost
 
 // Builds of one game, which differ in the types of their state.
 
@@ -118,7 +119,7 @@ private struct Extended: Game {
   }
 
   private func open<G: Game>(_ path: String, _ game: G.Type) throws -> OpenedReel<G> {
-    try OpenedReel(path, try CommonOptions.parse([]), of: .all)
+    try OpenedReel(path, of: .all)
   }
 
   @Test func recordedStatesOfOtherTypesAreShown() throws {
@@ -147,7 +148,7 @@ private struct Extended: Game {
       #expect(code == ExitCode(Failure.Code.otherRules.rawValue))
       // A command that must replay the same still refuses it.
       #expect(throws: Failure.self) {
-        try OpenedReel<Second>(path, try CommonOptions.parse([]))
+        try OpenedReel<Second>(path)
       }
     }
   }

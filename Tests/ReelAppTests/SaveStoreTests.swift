@@ -4,7 +4,7 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
-@testable import ReelCommands
+@testable import ReelHost
 
 private struct Best: Resource, Equatable {
   var score: Int32 = 0

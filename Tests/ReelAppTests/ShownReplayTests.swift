@@ -6,6 +6,7 @@ import Testing
 
 @testable import ReelApp
 @testable import ReelCommands
+@testable import ReelHost
 
 /// A counter that grows by one each tick.
 private struct Counting: Game {
@@ -53,7 +54,7 @@ private struct Counting: Game {
   }
 
   private func open(_ path: String) throws -> OpenedReel<Counting> {
-    try OpenedReel(path, try CommonOptions.parse([]), of: .all)
+    try OpenedReel(path, of: .all)
   }
 
   private func count(_ simulation: Simulation) -> Int32? {
@@ -89,7 +90,7 @@ private struct Counting: Game {
       #expect(count(late.simulation) == last)
       // Only `verify`, `render`, `inspect` and `play` take such a reel.
       #expect(throws: Failure.self) {
-        try OpenedReel<Counting>(path, try CommonOptions.parse([]))
+        try OpenedReel<Counting>(path)
       }
     }
   }

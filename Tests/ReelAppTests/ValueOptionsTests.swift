@@ -5,6 +5,7 @@ import Testing
 
 @testable import ReelApp
 @testable import ReelCommands
+@testable import ReelHost
 
 private enum Difficulty: UInt8, CaseIterable, FieldValue {
   case easy, hard
@@ -127,7 +128,7 @@ private struct Bare: Game {
     recorder.finish(simulation)
     try Data(recorder.takeBytes()).write(to: URL(fileURLWithPath: path))
 
-    let opened = try OpenedReel<Pong>(path, try CommonOptions.parse([]), withSnapshots: true)
+    let opened = try OpenedReel<Pong>(path, withSnapshots: true)
     #expect(opened.game.level == 42 && opened.game.difficulty == .hard)
     #expect(opened.simulation.world[Level.self].level == 42)
     #expect(opened.simulation.world[Level.self].data == [1, 2, 3])
@@ -139,8 +140,8 @@ private struct Bare: Game {
     #expect(
       verify(opened.reel, plain, makeSimulation: opened.makeSimulation)
         != .same(ticks: 100, checkpoints: 3))
-    #expect(throws: (any Error).self) { try OpenedReel<Bare>(path, try CommonOptions.parse([])) }
-    let short = try OpenedReel<Pong>(path, try CommonOptions.parse([]))
+    #expect(throws: (any Error).self) { try OpenedReel<Bare>(path) }
+    let short = try OpenedReel<Pong>(path)
     #expect(short.reel.checkpoints.allSatisfy { $0.snapshot == nil })
     #expect(short.reel.inputs.count == 100)
   }

@@ -7,8 +7,8 @@ import ElephantRaceRules
 import Foundation
 import Reel
 import ReelAssets
-import ReelCommands
 import ReelFiles
+import ReelHost
 import SpriteGalleryRules
 
 struct StartCommand: ParsableCommand {

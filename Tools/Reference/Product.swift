@@ -21,8 +21,10 @@ struct Product {
     + [
       "ReelHeadless", "ReelConformance", "ReelFormats", "ReelPacking", "ReelImage", "ReelSound",
       "ReelSDL",
-      "ReelOpenAL", "ReelNetwork", "ReelServer", "ReelCommands", "ReelAssets", "ReelApp",
+      "ReelOpenAL", "ReelNetwork", "ReelServer",
     ].map { Product(name: $0, modules: [$0]) }
+    + [Product(name: "ReelCommands", modules: ["ReelHost", "ReelCommands"])]
+    + ["ReelAssets", "ReelApp"].map { Product(name: $0, modules: [$0]) }
 
   /// Returns the graphs of the product's modules as that of one module, in JSON. Members that the modules add to types
   /// of Swift itself are left out, because readers do not search for them there.

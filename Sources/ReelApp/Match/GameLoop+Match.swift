@@ -1,6 +1,6 @@
 import Dispatch
 import Reel
-import ReelCommands
+import ReelHost
 import ReelProgram
 
 // The loop while a match runs: the session has the clock and decides which ticks run; the loop shows them.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reel
 import ReelCommands
+import ReelHost
 
 /// The command that opens a match for others to join.
 struct HostCommand<G: Game>: ParsableCommand {

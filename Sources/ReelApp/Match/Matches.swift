@@ -1,5 +1,5 @@
 import Reel
-import ReelCommands
+import ReelHost
 
 /// The functions with which the loop opens matches, and begins the game anew after one.
 struct Matches {

@@ -1,6 +1,7 @@
 import Reel
 import ReelAssets
 import ReelCommands
+import ReelHost
 import ReelNetwork
 import ReelProgram
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Reel
 import ReelAssets
 import ReelCommands
+import ReelHost
 import ReelProgram
 
 struct ReplayCommand<G: Game>: ParsableCommand {
@@ -30,7 +31,7 @@ struct ReplayCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
-      let opened = try OpenedReel<G>(file, common, of: .all, reader: .files)
+      let opened = try OpenedReel<G>(file, assetFolder: common.assets, of: .all, reader: .files)
       let (reel, simulation) = (opened.reel, opened.simulation)
       guard from <= UInt64(reel.inputs.count) else {
         throw Failure(

@@ -1,5 +1,5 @@
 import Reel
-import ReelCommands
+import ReelHost
 import ReelProgram
 
 // The loop of a person who watches a reel: poll, all due ticks of the reel or a step to another tick, one picture.

@@ -1,5 +1,5 @@
 import Reel
-import ReelCommands
+import ReelInspector
 import ReelProgram
 
 // The loop while a person travels in time: the game is paused and shows a tick of its past.

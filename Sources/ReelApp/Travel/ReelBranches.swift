@@ -1,5 +1,5 @@
 import Reel
-import ReelCommands
+import ReelHost
 import ReelProgram
 
 /// The reels of branches: each begins like the game that is played, up to a tick, and then goes another way.

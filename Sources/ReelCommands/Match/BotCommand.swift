@@ -1,8 +1,8 @@
 import ArgumentParser
+import ReelHost
+import ReelMatch
 import ReelNetwork
 import ReelProgram
-import ReelMatch
-import ReelReplay
 import ReelSimulation
 
 /// The command that lets the game's bot take part in a match.
@@ -43,38 +43,20 @@ struct BotCommand<G: Game>: ParsableCommand {
       let crash = crashes.open(G.self, usual: nil)
       defer { crash?.end() }
       crash?.beginMatch()
-      let assets = try OpenedGame(G(), common, seed: 1).assets
+      let assets = try OpenedGame(G(), assetFolder: common.assets, seed: 1).assets
       let host = try MatchAddress.read(address)
       let transport = try UDPTransport.open(0)
       Termination.obey()
       var settings = MatchSettings(of: G.self)
       match.apply(to: &settings)
-      let session = RollbackSession(
-        joining: G.self, content: assets.content, host: host, settings: settings
-      )
-      let recording = try record.map {
+      var bot = MatchBot(G.self, assets.content, host: host, transport, settings)
+      bot.recording = try record.map {
         try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
       }
-      let play = MatchPlay(
-        session, transport, recording: recording,
-        files: MatchFiles(in: crashes.folder(usual: nil)), game: G.name, endsProgram: true,
-        isHost: false)
-      let bot = G.Player(seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)))
-      var first: UInt64?
-      let end = try HeadlessMatch<G>(play, transport, bot: bot).run { _ in
-        guard let ticks, let confirmed = session.timeline?.confirmed,
-          session.localPlayers.bits != 0
-        else { return false }
-        first = first ?? confirmed
-        return confirmed - (first ?? 0) >= ticks
-      }
-      if let end, end != .other(.left) {
-        throw Failure(.unavailable, play.sentence(of: end))
-      }
-      let waited = session.statistics.waitedTicks
-      report(
-        "The match was played up to tick \(session.timeline?.confirmed ?? 0); \(waited) "
-          + (waited == 1 ? "tick" : "ticks") + " had to wait.")
+      bot.files = MatchFiles(in: crashes.folder(usual: nil))
+      bot.seed = seed
+      bot.tickCount = ticks
+      try bot.run()
     }
   }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
+import ReelHost
+import ReelMatch
 import ReelNetwork
 import ReelProgram
-import ReelMatch
-import ReelReplay
 import ReelSimulation
 
 /// The command that hosts matches on a machine without players.
@@ -60,7 +60,9 @@ struct ServeCommand<G: Game>: ParsableCommand {
       crash?.beginMatch()
       let game = try values.game()
       // The set-up of this simulation finds what is missing before anyone joins.
-      let assets = try OpenedGame(game, common, seed: 1, startData: saves?.startData ?? []).assets
+      let assets = try OpenedGame(
+        game, assetFolder: common.assets, seed: 1, startData: saves?.startData ?? []
+      ).assets
       let files = MatchFiles(in: crashes.folder(usual: saves?.path))
       let recording = try record.map {
         try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
@@ -69,36 +71,18 @@ struct ServeCommand<G: Game>: ParsableCommand {
       let transport = try UDPTransport.open(port ?? MatchAddress.defaultPort)
       transport.reportAddresses()
       Termination.obey()
-      var number = 0
-      while number < matches ?? .max, Termination.signal == nil {
-        number += 1
+      var server = MatchServer(game, assets.content, transport) {
         var settings = MatchSettings(of: G.self)
         host.apply(to: &settings)
-        let session = RollbackSession(
-          hosting: game, content: assets.content,
-          seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)),
-          startData: saves?.startData ?? [], seats: [], settings: settings
-        )
-        let play = MatchPlay(
-          session, transport, recording: recording, files: files, game: G.name, endsProgram: true,
-          isHost: true)
-        var emptySince: UInt64?
-        let match = HeadlessMatch<G>(play, transport, saves: saves)
-        _ = try match.run { now in
-          guard session.phase == .playing, !session.hasPlayers else {
-            emptySince = nil
-            return false
-          }
-          emptySince = emptySince ?? now
-          return now >= emptySince.map { $0 + patience * 1_000_000_000 } ?? .max
-        }
-        if let confirmed = session.timeline?.confirmed, confirmed > 0 {
-          report("Match \(number) has ended after \(confirmed) ticks.")
-          if number < matches ?? .max, Termination.signal == nil {
-            report("Waiting for players.")
-          }
-        }
+        return settings
       }
+      server.saves = saves
+      server.files = files
+      server.recording = recording
+      server.seed = seed
+      server.matchCount = matches
+      server.patience = patience
+      try server.run()
     }
   }
 }

@@ -3,7 +3,7 @@ import ReelJSON
 import ReelProgram
 import Testing
 
-@testable import ReelCommands
+@testable import ReelInspector
 
 @Suite struct ExplorerServerTests {
   private let server: ExplorerServer

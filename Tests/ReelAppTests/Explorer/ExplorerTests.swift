@@ -4,7 +4,8 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
-@testable import ReelCommands
+@testable import ReelHost
+@testable import ReelInspector
 
 private enum Mood: UInt8, FieldValue { case calm, cross }
 private struct Armed: Component {}

@@ -4,7 +4,7 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
-@testable import ReelCommands
+@testable import ReelInspector
 
 private struct Steps: Component { var count: Int32 = 0 }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ReelCommands
+@testable import ReelInspector
 
 @Suite struct HTTPRequestReaderTests {
   private func append(_ text: String, to reader: inout HTTPRequestReader) {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ReelCommands
+@testable import ReelInspector
 
 #if canImport(Glibc)
   import Glibc

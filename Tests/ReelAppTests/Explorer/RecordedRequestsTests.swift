@@ -4,7 +4,7 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
-@testable import ReelCommands
+@testable import ReelInspector
 
 /// The requests of the explorer's page, recorded in Chromium 156 (2026-11-23) while it showed a game, an entity was
 /// chosen, a field was written and the entity was disabled. The test inserts the port and the entity.

@@ -7,6 +7,8 @@ import Testing
 @testable import ReelApp
 @testable import ReelAssets
 @testable import ReelCommands
+@testable import ReelHost
+@testable import ReelInspector
 
 private struct Choice: Component { var index: Int32 = 0 }
 

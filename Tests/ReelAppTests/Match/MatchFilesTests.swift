@@ -2,7 +2,7 @@ import Foundation
 import Reel
 import Testing
 
-@testable import ReelCommands
+@testable import ReelHost
 
 /// A game with a fault: at tick 100, a rule reads which player is at the machine.
 private struct Faulty: Game {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import ReelApp
 @testable import ReelCommands
+@testable import ReelHost
 @testable import ReelMatch
 @testable import ReelReplay
 

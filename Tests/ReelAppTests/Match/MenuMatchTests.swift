@@ -6,6 +6,7 @@ import Testing
 
 @testable import ReelApp
 @testable import ReelCommands
+@testable import ReelHost
 
 /// A game whose menu opens a match in its 31st tick. In the 91st tick, the match ends, or the program.
 private struct Lobby: Game {

@@ -5,7 +5,6 @@ import ReelHeadless
 import Testing
 
 @testable import ReelApp
-@testable import ReelCommands
 @testable import ReelProgram
 
 private struct Beats: Resource { var count: Int32 = 0 }

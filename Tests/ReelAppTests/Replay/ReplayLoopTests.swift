@@ -5,7 +5,7 @@ import ReelProgram
 import Testing
 
 @testable import ReelApp
-@testable import ReelCommands
+@testable import ReelHost
 
 /// A counter that grows while Space is held, and rings a bell at every tenth step.
 private struct Walk: Game {
@@ -80,7 +80,7 @@ private final class Watched {
   private var checks: [Int: (ReplayLoop) -> Void] = [:]
 
   init(_ path: String) throws {
-    let opened = try OpenedReel<Walk>(path, try CommonOptions.parse([]), of: .all)
+    let opened = try OpenedReel<Walk>(path, of: .all)
     audio.keepsCommands = true
     loop = ReplayLoop(
       try ShownReplay(opened), opened.reel, showing: GameContent(), settings: Walk.settings,
@@ -116,7 +116,7 @@ private final class Watched {
   }
 
   private func hash(after ticks: UInt64, of path: String) throws -> UInt64 {
-    let opened = try OpenedReel<Walk>(path, try CommonOptions.parse([]), of: .all)
+    let opened = try OpenedReel<Walk>(path, of: .all)
     for tick in 0..<Int(ticks) { opened.simulation.step(players: opened.reel.inputs(ofTick: tick)) }
     return opened.simulation.stateHash
   }

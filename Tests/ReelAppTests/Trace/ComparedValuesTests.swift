@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-@testable import ReelCommands
+@testable import ReelInspector
 
 /// The older of two builds of a game.
 private enum Old {

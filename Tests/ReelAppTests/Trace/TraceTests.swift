@@ -4,7 +4,8 @@ import Reel
 import ReelProgram
 import Testing
 
-@testable import ReelCommands
+@testable import ReelHost
+@testable import ReelInspector
 
 private struct Purse: Component {
   var coins: Int32 = 0
@@ -156,10 +157,10 @@ private struct Savings: Game {
     try Data(writer.takeBytes()).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     #expect(throws: (any Error).self) {
-      try OpenedReel<Savings>(file.path, try CommonOptions.parse([]))
+      try OpenedReel<Savings>(file.path)
     }
     let opened = try OpenedReel<Savings>(
-      file.path, try CommonOptions.parse([]), of: .all)
+      file.path, of: .all)
     #expect(opened.mismatch?.contains("rules have version") == true)
     #expect(opened.reel.inputs.count == 5)
   }

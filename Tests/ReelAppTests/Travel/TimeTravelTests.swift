@@ -5,7 +5,8 @@ import ReelProgram
 import Testing
 
 @testable import ReelApp
-@testable import ReelCommands
+@testable import ReelHost
+@testable import ReelInspector
 
 /// A runner that runs while Space is held, and rings a bell every tenth step.
 private struct Run: Game {

@@ -31,7 +31,8 @@ struct BuildCommands {
   /// Modules of Reel that touch the machine: a library that needs one of them belongs to a program.
   private static let machine: Set<String> = [
     "ReelProgram", "ReelFiles", "ReelFormats", "ReelImage", "ReelSound", "ReelHeadless", "ReelSDL",
-    "ReelOpenAL", "ReelNetwork", "ReelCommands", "ReelAssets", "ReelApp", "ReelTesting",
+    "ReelOpenAL", "ReelNetwork", "ReelHost", "ReelInspector", "ReelCommands", "ReelAssets",
+    "ReelApp", "ReelTesting",
   ]
 
   /// True if the module can name the types of a simulation.

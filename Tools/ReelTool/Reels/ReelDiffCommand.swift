@@ -1,6 +1,6 @@
 import ArgumentParser
-import ReelCommands
 import ReelECS
+import ReelHost
 import ReelJSON
 import ReelPlatform
 import ReelProgram

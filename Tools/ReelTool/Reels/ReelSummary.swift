@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReelApp
 import ReelCommands
+import ReelHost
 import ReelJSON
 import ReelProgram
 import ReelReplay

@@ -1,0 +1,57 @@
+import ArgumentParser
+import ReelHost
+
+/// The options of every command.
+package struct CommonOptions: ParsableArguments {
+  package init() {}
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the game's assets, instead of the one beside the program.",
+      valueName: "folder"))
+  package var assets: String?
+}
+
+/// The options of commands that can save.
+package struct SaveOptions: ParsableArguments {
+  package init() {}
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the game's saves; 'none' for a game that begins without saves and keeps "
+        + "none.", valueName: "folder"))
+  package var saves: String?
+
+  /// Returns the store, or `nil` if the program saves nowhere.
+  /// - Parameter usual: the folder of the saves if the command line names none.
+  package func open(game: String, usual: Saves) -> SaveStore? {
+    if saves == "none" { return nil }
+    return (saves ?? usual.path(game)).map { SaveStore($0) }
+  }
+
+  /// The folder of saves that the program's `main` has chosen.
+  package static var programDefault: Saves { ProgramChoices.saves }
+}
+
+/// The option of every command that writes a file.
+package struct ForceOption: ParsableArguments {
+  package init() {}
+
+  @Flag(name: .customLong("force"), help: "Replaces an existing file.")
+  package var isForced = false
+}
+
+/// A view size, `480x320`.
+package struct ViewSize: ExpressibleByArgument {
+  package var width: UInt16
+  package var height: UInt16
+
+  package init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = UInt16(parts[0]), let height = UInt16(parts[1]),
+      (16...8192).contains(width), (16...8192).contains(height)
+    else { return nil }
+    self.width = width
+    self.height = height
+  }
+}

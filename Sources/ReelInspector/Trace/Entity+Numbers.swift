@@ -1,0 +1,6 @@
+import ReelECS
+
+extension Entity {
+  /// The slot and generation in the form of a command line: `12.1`.
+  var numbers: String { "\(index).\(generation)" }
+}
