@@ -1,5 +1,3 @@
-import ReelFields
-
 /// The field lists of one module: those that can be generated, and the reasons why others cannot.
 struct ModuleLists {
   let module: String

@@ -1,5 +1,3 @@
-import ReelFields
-
 /// A type of a module with everything outside its properties that decides whether its field list can be generated.
 struct ModuleType {
   /// `struct`, `enum`, `class`, `actor`, or empty if the module only extends the type.

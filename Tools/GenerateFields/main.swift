@@ -1,5 +1,4 @@
 import Foundation
-import ReelFields
 
 /// The path of the generated file in the folder of a module.
 let generatedFile = "Generated/FieldLists.swift"

@@ -235,8 +235,8 @@ extension RollbackSession {
 
 #if !hasFeature(Embedded)
   extension RollbackSession {
-    /// Returns the records of different states that are complete, and forgets them. A record waits for the report of the
-    /// other machine, as long as that machine takes part.
+    /// Returns the records of different states that are complete, and forgets them. A record waits for the report of
+    /// the other machine, as long as that machine takes part.
     public func takeDesyncRecords() -> [DesyncRecord] {
       var isOver = false
       if case .ended = phase { isOver = true }
