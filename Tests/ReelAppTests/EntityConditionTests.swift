@@ -23,7 +23,7 @@ private struct Health: Component {
     "Health.title!=", "Health.points!=many", "Health.points!=none",
   ])
   func aTrueConditionHolds(_ text: String) throws {
-    let condition = try #require(EntityCondition(argument: text))
+    let condition = try #require(EntityCondition(text))
     #expect(condition.holds(for: values))
   }
 
@@ -33,15 +33,15 @@ private struct Health: Component {
     "Health.nothing=1", "Health.points=ten",
   ])
   func aFalseConditionDoesNotHold(_ text: String) throws {
-    let condition = try #require(EntityCondition(argument: text))
+    let condition = try #require(EntityCondition(text))
     #expect(!condition.holds(for: values))
   }
 
   @Test func malformedConditionsAreRefused() {
     for text in ["", ".points<1", "<3", "Health.points", "Health!3"] {
-      #expect(EntityCondition(argument: text) == nil, "\(text)")
+      #expect(EntityCondition(text) == nil, "\(text)")
     }
-    #expect(EntityCondition(argument: "Health.pints<3")?.exists(in: values) == false)
-    #expect(EntityCondition(argument: "Health.points<3")?.exists(in: values) == true)
+    #expect(EntityCondition("Health.pints<3")?.exists(in: values) == false)
+    #expect(EntityCondition("Health.points<3")?.exists(in: values) == true)
   }
 }

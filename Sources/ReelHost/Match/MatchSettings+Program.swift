@@ -1,6 +1,5 @@
 import ReelMatch
 import ReelMath
-import ReelReplay
 import ReelSimulation
 
 extension MatchSettings {

@@ -6,6 +6,7 @@ extension Inspection {
   /// Returns the entities that a command line selects; `nil` without a selection.
   /// - Parameters:
   ///   - all: true to select all entities that fulfil the conditions.
+  ///   - names: the entities to select; empty for any.
   ///   - conditions: conditions that all selected entities fulfil.
   /// - Throws: `Failure` for a name or condition that cannot select anything.
   package func choose(
@@ -23,8 +24,7 @@ extension Inspection {
       entities = try names.map { name in
         guard let match = entity(name) else {
           throw Failure(
-            .damaged,
-            "--entity \(name.text): no such entity is alive after tick \(tick).")
+            .damaged, "--entity \(name.text): no such entity is alive after tick \(tick).")
         }
         return match
       }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import Reel
 import ReelProgram
@@ -108,7 +107,7 @@ private struct Savings: Game {
     let reel = try ReelContents(bytes: Savings().record(ticks: 8))
     let simulation = Savings().makeSimulation(content: GameContent(), seed: 1)
     let watch = try FieldWatch(
-      field, entity.flatMap { EntityName(argument: $0) }, reel, simulation.world)
+      field, entity.flatMap { EntityName($0) }, reel, simulation.world)
     _ = watch.takeChanges(simulation.world)
     var lines: [String] = []
     for tick in reel.inputs.indices {
