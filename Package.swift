@@ -184,7 +184,9 @@ let package = Package(
     // The values of JSON. It needs no module of the engine, because `ReelProgram` imports it. Shipped programs only
     // write JSON.
     .target(
-      name: "ReelJSON", exclude: ships ? ["JSONReader.swift"] : [], swiftSettings: readers),
+      name: "ReelJSON", exclude: ships ? ["JSONReader.swift"] : [], swiftSettings: readers,
+      // `Int64(exactly:)` of a `Double` calls `trunc`.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     reader("ReelFormats", ["ReelMath", "ReelContent", "ReelFiles", "ReelJSON", "CZlib", "CZstd"]),
     // Writing and checking of atlases and maps, for the tools; games only read them.
     reader("ReelPacking", ["ReelMath", "ReelContent", "ReelFormats"]),
