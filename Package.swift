@@ -214,7 +214,9 @@ let package = Package(
     // The values of JSON. It needs no module of the engine, because `ReelProgram` imports it. Shipped programs only
     // write JSON.
     .target(
-      name: "ReelJSON", exclude: ships ? ["JSONReader.swift"] : [], swiftSettings: readers),
+      name: "ReelJSON", exclude: ships ? ["JSONReader.swift"] : [], swiftSettings: readers,
+      // `Int64(exactly:)` of a `Double` calls `trunc`.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     reader(
       "ReelFormats",
       ["ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelJSON", "CZlib", "CZstd"]),

@@ -1,5 +1,3 @@
-import ReelContent
-
 extension OpenALAudio {
   /// Renders the next samples of a `.loopback` device as interleaved stereo: left, right, left, right… Values from -1
   /// to 1 are as recorded; loud sounds together may exceed them. `buffer` holds an even number of samples; otherwise
@@ -33,16 +31,5 @@ extension OpenALAudio {
     var samples = [Float](repeating: 0, count: frames * 2)
     samples.withUnsafeMutableBufferPointer { render(into: $0) }
     return samples
-  }
-
-  /// Renders the next `frames` stereo frames as 16-bit sound for a file. Clips values that are too loud. The sample
-  /// rate is that of the loopback device; any other device gives silence at 48000.
-  public func renderBuffer(frames: Int) -> SoundBuffer {
-    let samples = render(frames: frames).map { sample in
-      Int16(min(max((sample * 32_768).rounded(), -32_768), 32_767))
-    }
-    var sampleRate = 48_000
-    if case .loopback(let rate)? = (driver as? SoftDriver)?.device { sampleRate = rate }
-    return SoundBuffer(sampleRate: sampleRate, channels: 2, samples: samples)
   }
 }

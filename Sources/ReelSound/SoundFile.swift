@@ -1,7 +1,6 @@
-import CSndFile
 import ReelContent
 
-/// The decoder and encoder of sound files, which use libsndfile.
+/// The decoder of sound files, which uses libsndfile.
 public enum SoundFile {
   /// The length of the longest sound that is decoded into memory, in sample frames: ten minutes at 48 kHz.
   public static let longest = ContentLimits.soundFrames
@@ -28,32 +27,5 @@ public enum SoundFile {
       throw ContentError(file: file, expected: "at least one sample", found: "none")
     }
     return SoundBuffer(sampleRate: stream.sampleRate, channels: stream.channels, samples: samples)
-  }
-
-  /// Encodes a sound as 16-bit WAV.
-  /// - Throws: for a number of channels or a sample rate that ``decode(_:file:)`` refuses.
-  public static func encodeWAV(_ sound: SoundBuffer) throws(ContentError) -> [UInt8] {
-    guard (1...2).contains(sound.channels), (1000...384_000).contains(sound.sampleRate) else {
-      throw ContentError(
-        file: "sound", expected: "one or two channels at 1000 to 384000 Hz",
-        found: "\(sound.channels) channels at \(sound.sampleRate) Hz")
-    }
-    let memory = SoundMemory([])
-    var interface = SoundMemory.interface()
-    var info = SF_INFO()
-    info.samplerate = Int32(clamping: sound.sampleRate)
-    info.channels = Int32(clamping: sound.channels)
-    info.format = Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)
-    guard
-      let handle = sf_open_virtual(
-        &interface, Int32(SFM_WRITE), &info, Unmanaged.passUnretained(memory).toOpaque())
-    else {
-      throw ContentError(
-        file: "sound", expected: "a WAV encoder",
-        found: String(cString: sf_strerror(nil)))
-    }
-    sf_writef_short(handle, sound.samples, sf_count_t(sound.frameCount))
-    sf_close(handle)
-    return memory.bytes
   }
 }

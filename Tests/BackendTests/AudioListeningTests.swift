@@ -285,3 +285,11 @@ import Testing
     #expect(try run() == run())
   }
 }
+
+extension OpenALAudio {
+  /// Renders the next stereo frames of a loopback device as a recorded sound.
+  fileprivate func renderBuffer(frames: Int) -> SoundBuffer {
+    let samples = render(frames: frames).map { Int16(($0 * 32_768).rounded()) }
+    return SoundBuffer(sampleRate: 48_000, channels: 2, samples: samples)
+  }
+}

@@ -27,7 +27,7 @@ import Testing
     // More than one part of 8192 sample frames, exactly one part, and a single frame.
     for frames in [20_000, 8192, 1] {
       let sound = Self.sound(channels: channels, frames: frames)
-      let bytes = try SoundFile.encodeWAV(sound)
+      let bytes = WAVFixture(sound).bytes
       #expect(bytes.count == 44 + frames * channels * 2)
       #expect(try SoundFile.decode(bytes, file: "a.wav") == sound)
     }
@@ -60,8 +60,6 @@ import Testing
 
   @Test func `A sound without samples is refused`() throws {
     #expect(error(WAVFixture([]).bytes)?.expected == "at least one sample")
-    let empty = SoundBuffer(sampleRate: 8000, channels: 1, samples: [])
-    #expect(error(try SoundFile.encodeWAV(empty))?.expected == "at least one sample")
   }
 
   @Test func `Only one or two channels at a usual rate are decoded`() {
@@ -71,18 +69,6 @@ import Testing
       var fixture = WAVFixture([1, 2, 3])
       fixture.sampleRate = rate
       #expect(error(fixture.bytes) != nil, "\(rate) Hz")
-    }
-  }
-
-  @Test func `Sounds that cannot be decoded are not encoded`() {
-    for (rate, channels) in [
-      (8000, 0), (8000, 3), (8000, -1), (0, 1), (-1, 1), (384_001, 2), (Int.max, 1),
-    ] {
-      let sound = SoundBuffer(sampleRate: rate, channels: channels, samples: [1, 2, 3, 4, 5, 6])
-      let error = failure(file: "sound") { () throws(ContentError) in
-        try SoundFile.encodeWAV(sound)
-      }
-      #expect(error != nil, "\(channels) channels at \(rate) Hz")
     }
   }
 
@@ -97,7 +83,7 @@ import Testing
 
   @Test func `A WAV file cut off after any byte keeps its beginning`() throws {
     let sound = Self.sound(channels: 2, frames: 20)
-    let whole = try SoundFile.encodeWAV(sound)
+    let whole = WAVFixture(sound).bytes
     for count in 0..<whole.count {
       let part = Array(whole.prefix(count))
       if count < 48 {
@@ -143,8 +129,8 @@ import Testing
 
   @Test func `2,000 mutations of a WAV file never trap`() throws {
     let whole = [
-      try SoundFile.encodeWAV(Self.sound(channels: 1, frames: 30)),
-      try SoundFile.encodeWAV(Self.sound(channels: 2, frames: 30)),
+      WAVFixture(Self.sound(channels: 1, frames: 30)).bytes,
+      WAVFixture(Self.sound(channels: 2, frames: 30)).bytes,
       WAVFixture(float: [0, 0.5, -1]).bytes,
     ]
     for seed in 0..<2000 as Range<UInt64> {

@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [1, 2]) func `Parts of any size give the decoded samples`(channels: Int) throws {
     let sound = SoundFileTests.sound(channels: channels)
-    let bytes = try SoundFile.encodeWAV(sound)
+    let bytes = WAVFixture(sound).bytes
     for frames in [1, 7, 999, 1000, 1001, 4096] {
       let stream = try SoundStream(bytes: bytes, file: "a.wav")
       #expect(stream.sampleRate == 22_050 && stream.channels == channels)
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `A rewound stream gives the same samples again`() throws {
     let sound = SoundFileTests.sound(channels: 2)
-    let stream = try SoundStream(bytes: try SoundFile.encodeWAV(sound), file: "a.wav")
+    let stream = try SoundStream(bytes: WAVFixture(sound).bytes, file: "a.wav")
     var part = [Int16](repeating: 0, count: 200)
     #expect(part.withUnsafeMutableBufferPointer { stream.read(into: $0, frames: 100) } == 100)
     #expect(part == Array(sound.samples.prefix(200)))
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `A stream never gives more than the buffer holds`() throws {
     let sound = SoundFileTests.sound(channels: 2)
-    let stream = try SoundStream(bytes: try SoundFile.encodeWAV(sound), file: "a.wav")
+    let stream = try SoundStream(bytes: WAVFixture(sound).bytes, file: "a.wav")
     var part = [Int16](repeating: 9, count: 7)
     #expect(part.withUnsafeMutableBufferPointer { stream.read(into: $0, frames: 100) } == 3)
     #expect(part == Array(sound.samples.prefix(6)) + [9])

@@ -1,4 +1,6 @@
-/// A WAV file built by hand, so that the tests of the decoder do not depend on the engine's encoder.
+import ReelContent
+
+/// A WAV file built by hand.
 struct WAVFixture {
   /// The format code: 1 for whole numbers, 3 for floating point.
   var code = 1
@@ -13,6 +15,11 @@ struct WAVFixture {
   init(_ samples: [Int16], channels: Int = 1) {
     self.channels = channels
     data = samples.flatMap { Self.little(UInt32(UInt16(bitPattern: $0)), 2) }
+  }
+
+  init(_ sound: SoundBuffer) {
+    self.init(sound.samples, channels: sound.channels)
+    sampleRate = sound.sampleRate
   }
 
   init(float samples: [Float], channels: Int = 1) {

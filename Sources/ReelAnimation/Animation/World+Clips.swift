@@ -43,28 +43,6 @@ extension World {
 extension Simulation {
   /// Returns the clip of this name; see ``ReelECS/World/clip(_:)``.
   public func clip(_ name: String) -> ClipID { world.clip(name) }
-
-  /// Adds the clip that an atlas names, and returns its number in ``Clips``. A tag brings its direction, repeats and
-  /// durations; the frames of an animation all have the same duration and repeat for ever. The first atlas that
-  /// contains the name is used.
-  ///
-  /// If no atlas contains the name, it is recorded in ``missingNames`` and the clip shows nothing.
-  /// ``ReelECS/World/clip(_:)`` adds each name only once; it returns the first clip that this method has added under
-  /// the name.
-  /// - Parameters:
-  ///   - ticksPerSecond: the rate that converts an artist's milliseconds to ticks; by default that of the game.
-  ///   - ticksPerFrame: the duration of the frames of an animation.
-  public func addClip(
-    _ name: String, ticksPerSecond: Float? = nil, ticksPerFrame: Float = 6
-  ) -> ClipID {
-    let clip = content.clip(
-      name, ticksPerSecond: ticksPerSecond ?? world[Clock.self].perSecond,
-      ticksPerFrame: ticksPerFrame)
-    names.recordClipDuplicates(name)
-    let number = world[Clips.self].add(clip ?? Clip())
-    if clip == nil { names.recordMissing(name, .clip) } else { names.addFirst(name, number, .clip) }
-    return number
-  }
 }
 
 extension NameRegistry {
@@ -78,8 +56,9 @@ extension NameRegistry {
 }
 
 extension GameContent {
-  /// Returns the clip of this name from the first atlas that has one.
-  func clip(_ name: String, ticksPerSecond: Float, ticksPerFrame: Float = 6) -> Clip? {
+  /// Returns the clip of this name from the first atlas that has one. A tag brings its direction, repeats and
+  /// durations; the frames of an animation last 6 ticks each, and repeat for ever.
+  func clip(_ name: String, ticksPerSecond: Float) -> Clip? {
     for (at, atlas) in atlases.enumerated() {
       if let tag = atlas.tags.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
         return Clip(tag, atlas: at, of: self, ticksPerSecond: ticksPerSecond)
@@ -90,7 +69,7 @@ extension GameContent {
       let frames = named.frames.prefix(Clip.frameLimit).map { index in
         ClipFrame(
           FrameID(atlas: UInt16(clamping: at), index: UInt16(clamping: index)),
-          ticks: ticksPerFrame)
+          ticks: 6)
       }
       return Clip(frames: frames)
     }

@@ -19,7 +19,7 @@ struct BlockStore: Sendable {
   /// The hash table: a bucket contains an id plus 1, or 0 if it is empty. The number of buckets is a power of two.
   private var table: [UInt32] = []
   /// The number of blocks in use.
-  private(set) var count = 0
+  private var count = 0
 
   static var slabWords: Int { 1 << 14 }
 

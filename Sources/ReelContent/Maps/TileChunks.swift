@@ -112,9 +112,6 @@ public struct TileChunks: Sendable {
     }
   }
 
-  /// Returns true if a chunk has a cell that is not empty. O(1).
-  public func holdsSomething(_ key: TileChunkKey) -> Bool { entry(of: key) != nil }
-
   /// Returns the cell to which all cells of a chunk are equal; `nil` if they differ. O(1).
   public func uniformCell(of key: TileChunkKey) -> TileCell? {
     guard let entry = entry(of: key) else { return .empty }
@@ -144,12 +141,6 @@ public struct TileChunks: Sendable {
     var bytes = (entries.capacity + keys.capacity * 2 + table.capacity) * 4
     for store in stores { bytes += store.memory + MemoryLayout<BlockStore>.stride }
     return bytes
-  }
-
-  /// The number of stored blocks of 32 words or more: the indices, and palettes of more than 16 cells. Equal chunks
-  /// share theirs, and uniform chunks have none.
-  public var storedPatterns: Int {
-    stores.count < 11 ? 0 : (5...10).reduce(0) { $0 + stores[$1].count }
   }
 
   // MARK: - Finding entries

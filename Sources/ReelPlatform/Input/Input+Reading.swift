@@ -80,16 +80,14 @@ extension Input {
       ? .moved : .still
   }
 
-  /// The text that was typed and pasted in this tick; usually empty. Only during text input
+  /// The text that was typed and pasted in this tick; usually empty. A long text arrives over several
+  /// ticks. Only during text input
   /// (``DeviceCommand/startText(_:)``). O(events).
-  public var typedText: String { text { $0 == .text || $0 == .paste } }
-  /// The text that was pasted in this tick, also part of ``typedText``; a long text arrives over several ticks.
-  /// O(events).
-  public var pastedText: String { text { $0 == .paste } }
-
-  private func text(of isIncluded: (InputEvent.Kind) -> Bool) -> String {
+  public var typedText: String {
     var bytes: [UInt8] = []
-    for event in events where isIncluded(event.kind) { event.appendText(to: &bytes) }
+    for event in events where event.kind == .text || event.kind == .paste {
+      event.appendText(to: &bytes)
+    }
     return bytes.isEmpty ? "" : String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -144,9 +144,6 @@ public struct FixedStep: Sendable {
 
   /// The simulated time of all dropped ticks in nanoseconds, rounded down.
   public var droppedNanoseconds: UInt64 { rate.nanoseconds(ofTicks: droppedTicks) }
-  /// The simulated time of the ticks that the last ``advance(to:)`` dropped, in nanoseconds,
-  /// rounded down.
-  public var lastDroppedNanoseconds: UInt64 { rate.nanoseconds(ofTicks: lastDroppedTicks) }
 
   /// The fraction of the way from the last tick to the next one that has passed, from 0 to below 1. A picture is drawn
   /// at this fraction between the state before the last tick and the state after it. It is for drawing only: nothing in

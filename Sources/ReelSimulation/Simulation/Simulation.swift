@@ -133,7 +133,4 @@ public final class Simulation {
   /// function. A host reads this after the set-up and refuses the content: content comes from outside, so a mistake in
   /// it must not trap.
   public var missingNames: [String] { names.missing.map { $0.name } }
-
-  /// The kind of each of ``missingNames``: a frame, a sound, a timeline …; empty if the name is a sentence of its own.
-  public var missingKinds: [String] { names.missing.map { $0.kind?.word.description ?? "" } }
 }

@@ -59,11 +59,6 @@ import Testing
     #expect(world.particleEffect("smoke") == .none)
     let all = ["shell", "run-1", "boom", "huge", "fly", "fall", "robot", "maze", "smoke"]
     #expect(simulation.missingNames == all)
-    #expect(
-      simulation.missingKinds == [
-        "frame", "frame", "sound", "font", "clip", "timeline", "machine", "path",
-        "effect of particles",
-      ])
     simulation.start()
     #expect(world.frame("later") == .none && world.clip("walk") == .none)
     #expect(simulation.missingNames == all)
