@@ -26,7 +26,8 @@ struct ModuleLists {
   private mutating func add(_ path: String, _ type: ModuleType) {
     // Any other value with fields has a list from its protocol, or one by hand.
     let isStructure =
-      type.kind == "struct" && !type.protocols.isDisjoint(with: protocols.fields)
+      (type.kind == "struct" || type.kind.isEmpty && protocols.structures.contains(path))
+      && !type.protocols.isDisjoint(with: protocols.fields)
       && type.protocols.isDisjoint(with: protocols.raw)
     let obstacle = isStructure ? obstacle(path, type) : nil
     if let list = type.list {
@@ -48,6 +49,7 @@ struct ModuleLists {
   /// Returns the reason why an extension in another file cannot list the properties of a structure, if there is one.
   private func obstacle(_ path: String, _ type: ModuleType) -> String? {
     let location = "\(type.file):\(type.line): \(path)"
+    if type.kind.isEmpty { return location + " is declared in another module" }
     if outer(path).contains(where: \.isGeneric) { return location + " has generic parameters" }
     if outer(path).contains(where: \.isConditional) { return location + " depends on an #if" }
     if access(path) == nil { return location + " is private" }
@@ -145,6 +147,8 @@ struct FieldProtocols {
   private(set) var fields: Set<String> = ["FieldValue"]
   /// The protocols of types that show their raw value.
   private(set) var raw: Set<String> = ["RawRepresentable", "OptionSet"]
+  /// The structures that are no values with fields in their own module, and have no raw value.
+  private(set) var structures: Set<String> = []
 
   init(_ all: [(module: String, types: ModuleTypes)]) {
     modules = Set(all.map(\.module))
@@ -159,6 +163,12 @@ struct FieldProtocols {
       for (name, refinedOnes) in refined {
         if !refinedOnes.isDisjoint(with: fields) { fields.insert(name) }
         if !refinedOnes.isDisjoint(with: raw) { raw.insert(name) }
+      }
+    }
+    for (_, types) in all {
+      for (path, type) in types.types
+      where type.kind == "struct" && type.protocols.isDisjoint(with: raw.union(fields)) {
+        structures.insert(path)
       }
     }
   }

@@ -2,6 +2,7 @@
 struct ModuleType {
   /// `struct`, `enum`, `class`, `actor`, or empty if the module only extends the type.
   var kind = ""
+  /// The location of the declaration, or of an extension if there is none.
   var file = ""
   var line = 0
   var access = "internal"
@@ -195,6 +196,7 @@ private struct TypeReader {
     if let outer = scopes.last, let outer { path = outer.path + "." + path }
     scopes.append(Scope(path: path, isExtension: kind == "extension"))
     var type = types[path] ?? ModuleType()
+    if type.file.isEmpty { (type.file, type.line) = (file, line) }
     if kind != "extension" {
       (type.kind, type.file, type.line, type.access) = (kind, file, line, access)
       type.isGeneric = isGeneric
