@@ -7,8 +7,7 @@ public struct ControlFeature: Feature {
   public init() {}
   public func install(in simulation: Simulation) {
     simulation.need(ProgramFeature.self)
-    simulation.world.insert(Bindings())
-    simulation.world.insert(Actions())
+    simulation.world.insert(PlayerControls(count: simulation.playerCount))
     simulation.world.insert(KeyboardFocus())
     simulation.world.insert(ControlHooks())
     simulation.allowUnread(Rebound.self)
@@ -17,9 +16,5 @@ public struct ControlFeature: Feature {
       simulation.addCheck(ReadActions.check)
       simulation.addCheck(GestureFeature.checkReads)
     #endif
-    if simulation.playerCount > 1 {
-      simulation.world.insert(PlayerControls(count: simulation.playerCount))
-      simulation.add(PlayerControls.read, after: Actions.read)
-    }
   }
 }

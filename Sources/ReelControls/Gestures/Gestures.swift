@@ -1,6 +1,7 @@
 import ReelECS
 import ReelMath
 import ReelPlatform
+import ReelSimulation
 
 /// The motions of all pointers, and the settings that recognise their gestures.
 public struct Gestures: Resource {
