@@ -9,7 +9,6 @@ public struct ControlFeature: Feature {
     simulation.need(ProgramFeature.self)
     simulation.world.insert(PlayerControls(count: simulation.playerCount))
     simulation.world.insert(KeyboardFocus())
-    simulation.world.insert(ControlHooks())
     simulation.allowUnread(Rebound.self)
     simulation.add(Actions.read)
     #if !hasFeature(Embedded)

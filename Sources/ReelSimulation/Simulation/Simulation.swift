@@ -22,8 +22,6 @@ public final class Simulation {
   /// The number of players: every tick has that many inputs.
   public let playerCount: Int
   package let names: NameRegistry
-  /// The values that modules above keep with the simulation: ``part(_:)``.
-  var parts: [SimulationPart] = []
   var features = InstalledFeatures()
   var hasStarted = false
   var diagnostics = Diagnostics()
@@ -52,7 +50,6 @@ public final class Simulation {
     world.insert(Seed(seed))
     world.insert(RandomStreams())
     world.insert(Players(count: players))
-    world.insert(PositionHooks())
     if players > 1 { world.insert(LocalPlayers()) }
     features(self)
   }
