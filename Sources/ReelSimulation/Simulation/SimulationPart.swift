@@ -3,7 +3,8 @@ import ReelMath
 
 /// A value that a module keeps with a simulation and that is not part of the state, such as the passes that draw it. By
 /// a part, a module reaches the modules above it: it declares the part, and features of those modules set the part's
-/// functions in their `install`. A simulation has at most one part of each type. Clones of its world share the parts.
+/// functions in their `install`. A simulation has at most one part of each type. Clones of its world, on other threads,
+/// share the parts, so no part is made once the first tick has begun.
 open class SimulationPart {
   public required init() {}
 
@@ -13,7 +14,8 @@ open class SimulationPart {
 }
 
 extension Simulation {
-  /// Returns the simulation's part of this type, and creates it if there is none. O(types of parts).
+  /// Returns the simulation's part of this type, and creates it if there is none: for the set-up. Code that only reads
+  /// a part uses `world.part(_:)`. O(types of parts).
   package func part<Part: SimulationPart>(_ type: Part.Type) -> Part {
     if let part = names.part(type) { return part }
     let part = Part()
