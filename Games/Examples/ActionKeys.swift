@@ -12,7 +12,7 @@ struct ActionKeys: Example {
     map.bind(.leftX, positive: true, to: .go)
     map.bind(Key.space, to: .turn)
     map.bind(PadButton.south, to: .turn)
-    world.insert(map)
+    world[Bindings.self] = map
     world.spawn(Transform(x: 40, y: 68), Sprite(world.frame("slime-1")))
     simulation.schedule.add("act") { world in
       let actions = world[Actions.self]

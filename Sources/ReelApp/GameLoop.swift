@@ -351,7 +351,7 @@ final class GameLoop {
   private func isUsed(_ key: Key) -> Bool {
     let world = simulation.world
     if key != .enter && ownKeys.contains(key) { return true }
-    guard world.has(Bindings.self) else { return false }
+    guard world.has(PlayerControls.self) else { return false }
     return (0..<world.playerCount).contains { player in
       let bindings = world.controls.bindings(of: player)
       // Games often bind Enter; Alt+Enter still belongs to the program.

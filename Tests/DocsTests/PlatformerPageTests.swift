@@ -14,7 +14,7 @@ import Testing
       (Key.left, Page.left), (.right, Page.right), (.space, Page.jump), (.down, Page.down),
       (.up, Page.up),
     ] { map.bind(key, to: action) }
-    world.insert(map)
+    world[Bindings.self] = map
     let grid = TileGrid(
       cellSize: Vec2(16, 16), columns: 20,
       tiles: [Tile](repeating: .empty, count: 200) + [Tile](repeating: .full, count: 20))

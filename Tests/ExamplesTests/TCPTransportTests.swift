@@ -23,7 +23,7 @@ import Testing
       simulation.schedule.add("walk") { world in
         world.each { (walker: inout Walker) in
           let seat = Int(walker.seat)
-          let input = seat == 0 ? world[Input.self] : world[Players.self].inputs[seat - 1]
+          let input = world[Players.self].inputs[seat]
           if input.isHeld(.right) { walker.x += 1 }
         }
       }

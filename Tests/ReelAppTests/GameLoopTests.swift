@@ -88,7 +88,7 @@ private final class Counted: VideoBackend {
     var bindings = Bindings()
     bindings.bind(bound, to: Action(0))
     if listens { bindings.listen(for: Action(0)) }
-    simulation.world.insert(bindings)
+    simulation.world[Bindings.self] = bindings
     var keys: [Key] = []
     simulation.schedule.add("look") { world in
       for event in world[Input.self].events where event.kind == .keyDown {

@@ -15,7 +15,7 @@ struct Snowballs: Game {
       world.each { (thrower: inout Thrower) in
         let seat = Int(thrower.seat)
         guard world.isPresent(seat) else { return }
-        let input = seat == 0 ? world[Input.self] : world[Players.self].inputs[seat - 1]
+        let input = world[Players.self].inputs[seat]
         if input.isHeld(.left) { thrower.x -= 1.25 }
         if input.isHeld(.right) { thrower.x += 1.25 }
         if input.wasPressed(.space) { throwers.append((thrower.seat, thrower.x)) }

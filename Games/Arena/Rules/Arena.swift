@@ -17,7 +17,7 @@ public struct Arena: Game {
   public init() {}
 
   public func setUp(_ simulation: Simulation) {
-    simulation.world.insert(Self.keys)
+    simulation.world[Bindings.self] = Self.keys
     simulation.world.insert(Aim())
     for system in [
       Hero.obey, Turning.turn, Thrown.throwAgain, Hero.beginAgain, Hero.goBack,

@@ -51,7 +51,7 @@ public struct Castle: Game {
     bindings.bind(PadButton.south, to: .jump)
     bindings.bind(PadButton.west, to: .whip)
     bindings.bind(PadButton.start, to: .pause)
-    world.insert(bindings)
+    world[Bindings.self] = bindings
   }
 }
 

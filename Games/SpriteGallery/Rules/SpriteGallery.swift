@@ -39,7 +39,7 @@ public struct SpriteGallery: Game {
     map.bind(Key.right, to: .next)
     map.bind(.space, to: .next)
     map.bind(PadButton.right, to: .next)
-    world.insert(map)
+    world[Bindings.self] = map
   }
 }
 

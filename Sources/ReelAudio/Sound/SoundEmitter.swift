@@ -81,7 +81,7 @@ extension SoundEmitter {
     // Moved out of the world, because changing a copy would allocate in each tick.
     var playing: [(entity: Entity, sound: SoundID, settings: VoiceSettings)] = []
     swap(&playing, &world[AudioQueue.self].playing)
-    let (toView, width) = (world[PositionHooks.self].toView, world[Input.self].view.x)
+    let (toView, width) = (world.part(PositionHooks.self)?.toView, world[Input.self].view.x)
     playing.removeAll { voice in
       if let emitter = world[voice.entity, SoundEmitter.self], emitter.sound == voice.sound,
         isAudible(emitter, of: voice.entity)

@@ -46,7 +46,7 @@ public struct WorldAudio {
       return play(sound, gain: gain, pitch: pitch, of: entity, when: timing)
     }
     // The position in the view, from -1 to 1 within it.
-    let seen = world[PositionHooks.self].toView?(world, .none, position) ?? position
+    let seen = world.part(PositionHooks.self)?.toView?(world, .none, position) ?? position
     let relativePosition = Vec2(seen.x / view.x * 2 - 1, seen.y / view.y * 2 - 1)
     let loudness = min(1, 1.5 - max(relativePosition.x.magnitude, relativePosition.y.magnitude) / 2)
     guard loudness > 0 else { return }

@@ -2,16 +2,16 @@ import ReelECS
 import ReelFields
 import ReelMath
 import ReelPlatform
+import ReelSimulation
 
-/// The actions that the player performs in this tick.
-public struct Actions: Resource {
+/// The actions that a player performs in this tick.
+public struct Actions: FieldValue {
   /// The actions that are held, or were pressed and released in this tick; one bit per action.
   public private(set) var active: UInt64 = 0
   /// The actions that began in this tick; one bit per action.
   public private(set) var began: UInt64 = 0
 
   public init() {}
-  public static var resourceName: String { "Actions" }
 
   /// Returns true if the action is held, or was for a moment in this tick.
   public func isActive(_ action: Action) -> Bool {
@@ -31,11 +31,15 @@ public struct Actions: Resource {
   /// state.
   private var previous: UInt64 = 0
 
-  /// Begins a tick without active actions.
-  mutating func beginTick() {
-    previous = active
-    active = 0
-    began = 0
+  /// False if ``beginTick(held:pressed:)`` would change nothing.
+  func isChanged(held: UInt64, pressed: UInt64) -> Bool {
+    previous != active || active != held | pressed || began != held & ~active | pressed
+  }
+
+  /// Begins a tick with the actions of the player's devices.
+  mutating func beginTick(held: UInt64, pressed: UInt64) {
+    (previous, active, began) = (active, 0, 0)
+    add(held: held, pressed: pressed)
   }
 
   /// Adds the actions of a device; one bit per action.
@@ -56,41 +60,59 @@ public struct Actions: Resource {
 }
 
 extension Actions {
-  /// The system that converts the keys, pads and sticks of this tick to actions.
+  /// The system that converts the keys, pads and sticks of this tick to actions, for all players.
   public static let read = System("readActions", in: .input) { world in
-    // Reads fields in place, because copying `Bindings` costs more than reading them.
-    if world[Bindings.self].all.isEmpty && world[Bindings.self].listening.state == .idle {
-      world[Actions.self].beginTick()
-      return
+    let count = world.playerCount
+    // A foreign snapshot may contain another number of players.
+    if world[PlayerControls.self].players.count != count {
+      world[PlayerControls.self].resize(to: count)
     }
-    // While a text field has the focus, keys write text; afterwards, keys must be released before they act again.
-    if world[KeyboardFocus.self].entity != .none {
-      world[Bindings.self].waitForRelease()
-    }
-    if world.mayBindingsRest {
-      var outcome: Rebound?
-      let input = world[Input.self]
-      let rests = world[Bindings.self].rests(input) { outcome = $0 }
-      if let outcome { world.send(outcome) }
-      if rests {
-        world[Actions.self].beginTick()
-        return
+    for player in 0..<count {
+      let (held, pressed) = world.gatherActions(of: player)
+      // Snapshots and hashes skip a resource that was not written.
+      if world[PlayerControls.self].players[player].actions.isChanged(held: held, pressed: pressed)
+      {
+        world[PlayerControls.self].players[player].actions.beginTick(held: held, pressed: pressed)
       }
     }
-    world[Actions.self].beginTick()
-    if world[Input.self].isQuiet { return }
-    let gathered = world.inspect(Bindings.self) { bindings in
-      world.inspect(Input.self) { bindings.gather($0) }
-    }
-    world[Actions.self].add(held: gathered.held, pressed: gathered.pressed)
   }
 }
 
 extension World {
-  /// True if ``Bindings/mayRest`` of the first player is true. Reads field by field, because a call on `Bindings`
-  /// copies the bindings and counts a reference for each of their lists.
-  @inline(__always) var mayBindingsRest: Bool {
-    Bindings.mayRest(self[Bindings.self].isResting, self[Bindings.self].listening.state)
+  /// Returns the actions that a player's devices activate in this tick, one bit each. Reads field by field, because a
+  /// copy of `Bindings` counts a reference for each of their lists.
+  fileprivate func gatherActions(of player: Int) -> (held: UInt64, pressed: UInt64) {
+    if self[PlayerControls.self].players[player].bindings.all.isEmpty
+      && self[PlayerControls.self].players[player].bindings.listening.state == .idle
+    {
+      return (0, 0)
+    }
+    // While a text field has the focus, keys write text; afterwards, keys must be released before they act again. The
+    // first player operates text fields.
+    if player == 0 && self[KeyboardFocus.self].entity != .none {
+      self[Bindings.self].waitForRelease()
+    }
+    if mayBindingsRest(of: player) {
+      var outcome: Rebound?
+      let input = self[Players.self].inputs[player]
+      let rests = self[PlayerControls.self].players[player].bindings.rests(input) { outcome = $0 }
+      if var outcome {
+        outcome.player = UInt8(clamping: player)
+        send(outcome)
+      }
+      if rests { return (0, 0) }
+    }
+    if self[Players.self].inputs[player].isQuiet { return (0, 0) }
+    return inspect(PlayerControls.self) { controls in
+      inspect(Players.self) { controls.players[player].bindings.gather($0.inputs[player]) }
+    }
+  }
+
+  /// True if ``Bindings/mayRest`` of a player is true.
+  @inline(__always) func mayBindingsRest(of player: Int) -> Bool {
+    Bindings.mayRest(
+      self[PlayerControls.self].players[player].bindings.isResting,
+      self[PlayerControls.self].players[player].bindings.listening.state)
   }
 }
 

@@ -12,7 +12,7 @@ import ReelSimulation
 ///       $0.bind([.space, .up], to: .jump)
 ///     }
 ///     simulation.keep(usual)
-public struct Bindings: Resource, Equatable, Sendable {
+public struct Bindings: FieldValue, Equatable, Sendable {
   /// All bindings, in the order in which they were added.
   public private(set) var all: [Binding] = []
   /// The push of a stick above which its action is active, from 0 to 1.
@@ -35,7 +35,6 @@ public struct Bindings: Resource, Equatable, Sendable {
     self.init()
     make(&self)
   }
-  public static var resourceName: String { "Bindings" }
 
   /// Binds a key of the keyboard, by its position.
   public mutating func bind(_ key: Key, to action: Action) { add(Binding(.key(key), to: action)) }

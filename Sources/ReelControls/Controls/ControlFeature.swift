@@ -7,19 +7,13 @@ public struct ControlFeature: Feature {
   public init() {}
   public func install(in simulation: Simulation) {
     simulation.need(ProgramFeature.self)
-    simulation.world.insert(Bindings())
-    simulation.world.insert(Actions())
+    simulation.world.insert(PlayerControls(count: simulation.playerCount))
     simulation.world.insert(KeyboardFocus())
-    simulation.world.insert(ControlHooks())
     simulation.allowUnread(Rebound.self)
     simulation.add(Actions.read)
     #if !hasFeature(Embedded)
       simulation.addCheck(ReadActions.check)
       simulation.addCheck(GestureFeature.checkReads)
     #endif
-    if simulation.playerCount > 1 {
-      simulation.world.insert(PlayerControls(count: simulation.playerCount))
-      simulation.add(PlayerControls.read, after: Actions.read)
-    }
   }
 }

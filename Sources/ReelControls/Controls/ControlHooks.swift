@@ -3,18 +3,12 @@ import ReelFields
 import ReelMath
 import ReelSimulation
 
-/// Functions by which this module reads the widgets and buttons of modules above it. Features add them in `install`.
-/// They are not part of the state.
-struct ControlHooks: Resource {
+/// Functions by which this module reads the widgets and buttons of modules above it.
+final class ControlHooks: SimulationPart {
   /// Functions that return true if a pointer that comes down at a point of the view belongs to a widget or button.
   var claims: [(World, Vec2) -> Bool] = []
   /// Functions that return the actions that an element on the screen can make active, one bit each.
   var boundActions: [(World) -> UInt64] = []
-
-  static var resourceName: String { "ControlHooks" }
-  static var isTransient: Bool { true }
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Simulation {
@@ -23,12 +17,12 @@ extension Simulation {
   /// - Parameter claims: returns true if an element at a point of the view takes pointers.
   package func claimPointers(_ claims: @escaping (World, Vec2) -> Bool) {
     need(ControlFeature.self)
-    world[ControlHooks.self].claims.append(claims)
+    part(ControlHooks.self).claims.append(claims)
   }
 
   /// Registers actions that an element on the screen makes active, so that diagnostics do not report them as unbound.
   package func bindActions(_ bits: @escaping (World) -> UInt64) {
     need(ControlFeature.self)
-    world[ControlHooks.self].boundActions.append(bits)
+    part(ControlHooks.self).boundActions.append(bits)
   }
 }

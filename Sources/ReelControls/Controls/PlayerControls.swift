@@ -4,68 +4,76 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// The actions and bindings of all players but the first, in a game for several players. Those of the first player are
-/// the resources ``Actions`` and ``Bindings``.
+/// The actions and bindings of all players. Rules read and write those of any player by `world.controls`, and those of
+/// the first by `world[Actions.self]` and `world[Bindings.self]`.
 public struct PlayerControls: Resource {
-  struct Player: FieldValue {
-    var actions = Actions()
-    var bindings = Bindings()
+  @usableFromInline struct Player: FieldValue {
+    @usableFromInline var actions = Actions()
+    @usableFromInline var bindings = Bindings()
+
+    @usableFromInline init() {}
+    @usableFromInline static var fieldListKind: FieldListKind { .verified }
+    @usableFromInline mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("actions", &actions)
+      v.field("bindings", &bindings)
+    }
   }
 
-  /// The controls of players 1, 2 and so on.
-  var others: [Player] = []
+  /// The controls of each player: at least one. A foreign snapshot, or a game, may have left fewer than there are
+  /// players; the missing players have no actions and no bindings.
+  @usableFromInline var players = [Player()]
 
   public init() {}
-  init(count: Int) { others = [Player](repeating: Player(), count: count - 1) }
+  init(count: Int) { players = [Player](repeating: Player(), count: count) }
   public static var resourceName: String { "PlayerControls" }
 
-  /// The controls of a player; index 0 is player 1. A foreign snapshot, or a game, may have left fewer elements than
-  /// there are players: the missing players have no actions and no bindings.
-  subscript(_ other: Int) -> Player {
-    get { other < others.count ? others[other] : Player() }
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("players", &players)
+    // A foreign snapshot must not bring a world without players.
+    if players.isEmpty {
+      players = [Player()]
+      v.reject()
+    }
+  }
+
+  /// The controls of a player.
+  subscript(_ player: Int) -> Player {
+    get { player < players.count ? players[player] : Player() }
     set {
-      while others.count <= other { others.append(Player()) }
-      others[other] = newValue
+      resize(to: max(players.count, player + 1))
+      players[player] = newValue
     }
   }
 
-  /// The system that converts the keys, pads and sticks of all but the first player to actions.
-  public static let read = System("readOtherPlayers", in: .input) { world in
-    let inputs = world[Players.self].inputs
-    // A foreign snapshot may contain another number of players.
-    if world[PlayerControls.self].others.count != inputs.count {
-      world[PlayerControls.self] = PlayerControls(count: inputs.count + 1)
-    }
-    for at in inputs.indices {
-      var outcome: Rebound?
-      world[PlayerControls.self].others[at].readActions(inputs[at]) { outcome = $0 }
-      if var rebound = outcome {
-        rebound.player = UInt8(clamping: at + 1)
-        world.send(rebound)
-      }
-    }
-  }
-}
-
-extension PlayerControls.Player {
-  fileprivate mutating func readActions(_ input: Input, _ report: (Rebound) -> Void) {
-    actions.beginTick()
-    if bindings.mayRest && bindings.rests(input, report) { return }
-    let gathered = bindings.gather(input)
-    actions.add(held: gathered.held, pressed: gathered.pressed)
+  /// Adds players without bindings, or removes the last ones.
+  mutating func resize(to count: Int) {
+    players.removeLast(max(0, players.count - count))
+    while players.count < count { players.append(Player()) }
   }
 }
 
 extension World {
+  /// The actions of the first player, the only one in most games.
+  @inlinable public subscript(_ type: Actions.Type) -> Actions {
+    @inline(__always) get { self[PlayerControls.self].players[0].actions }
+    _modify { yield &self[PlayerControls.self].players[0].actions }
+  }
+
+  /// The bindings of the first player, the only one in most games.
+  @inlinable public subscript(_ type: Bindings.Type) -> Bindings {
+    @inline(__always) get { self[PlayerControls.self].players[0].bindings }
+    _modify { yield &self[PlayerControls.self].players[0].bindings }
+  }
+
   /// True if a player's bindings listen in this tick, so that its presses have no other effect.
   package var isBinding: Bool {
+    guard has(PlayerControls.self) else { return false }
     // Reads each field in place, because a copy of all bindings would count references.
-    if has(Bindings.self),
-      self[Bindings.self].listening.state == .listening || self[Bindings.self].listening.hasListened
-    {
+    for player in self[PlayerControls.self].players.indices
+    where self[PlayerControls.self].players[player].bindings.takesAll {
       return true
     }
-    guard has(PlayerControls.self), !self[PlayerControls.self].others.isEmpty else { return false }
-    return self[PlayerControls.self].others.contains { $0.bindings.takesAll }
+    return false
   }
 }

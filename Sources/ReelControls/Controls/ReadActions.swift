@@ -29,7 +29,7 @@ import ReelSimulation
       // An action that is active counts as bound, because rules or a button on the screen have activated it.
       var bound = world[Actions.self].active
       for binding in world[Bindings.self].all { bound |= binding.action.bit }
-      for bits in world[ControlHooks.self].boundActions { bound |= bits(world) }
+      for bits in world.part(ControlHooks.self)?.boundActions ?? [] { bound |= bits(world) }
       readActions.bits.bitwiseAnd(~bound, ordering: .relaxed)
       guard tick == 60 else { return }
       var rest = readActions.bits.load(ordering: .relaxed)

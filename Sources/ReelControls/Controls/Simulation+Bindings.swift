@@ -4,7 +4,7 @@ import ReelPlatform
 import ReelSimulation
 
 extension Simulation {
-  /// Inserts the bindings that ``WorldControls/saveBindings(of:)`` saved when the game was last played, or else
+  /// Gives a player the bindings that ``WorldControls/saveBindings(of:)`` saved when the game was last played, or else
   /// `initial`. The momentary state (``Bindings/isResting``, and an action that listens) is not restored: it is that of
   /// `initial`.
   ///
@@ -18,17 +18,14 @@ extension Simulation {
       bindings.visit(&reader)
     }
     bindings.takeMoment(from: initial)
-    world[MessageQueue.self].kept.append(Bindings.resourceName)
-    if player == 0 {
-      world.insert(bindings)
-    } else {
-      world.controls.setBindings(bindings, of: player)
-    }
+    world[MessageQueue.self].kept.append(Bindings.saveName())
+    world.controls.setBindings(bindings, of: player)
   }
 }
 
 extension Bindings {
-  static func saveName(of player: Int) -> String {
-    player == 0 ? resourceName : "\(resourceName)-\(player)"
+  /// The name under which a player's bindings are saved.
+  static func saveName(of player: Int = 0) -> String {
+    player == 0 ? "Bindings" : "Bindings-\(player)"
   }
 }

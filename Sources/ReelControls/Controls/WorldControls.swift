@@ -4,22 +4,20 @@ import ReelPlatform
 import ReelSimulation
 
 /// The players' input and actions, for rules to read: `world.controls.value(from: .left, to: .right)`.
-///
-/// ``Actions`` contains the actions of the first player that have begun or are held.
+/// Functions without a number of a player are about the first one.
 public struct WorldControls {
   let world: World
 
   /// Returns the value of an action in this tick, from 0 to 1: the push of a stick beyond the dead zone
   /// (``Bindings/deadZone``), 1 for keys and buttons. O(bindings).
   public func value(of action: Action, player: Int = 0) -> Float {
-    if player == 0 {
-      // Most games have one player: reads in place, because copies cost more than the answer. Only a stick has values
-      // between 0 and 1.
-      if !world.mayBindingsRest,
-        world[Bindings.self].axisActions & action.bit == 0 || !world[Input.self].hasPads
-      {
-        return world[Actions.self].isActive(action) ? 1 : 0
-      }
+    // Reads in place, because copies cost more than the answer. Only a stick has values between 0 and 1.
+    if world[PlayerControls.self].players.indices.contains(player),
+      !world.mayBindingsRest(of: player),
+      world[PlayerControls.self].players[player].bindings.axisActions & action.bit == 0
+        || !world[Players.self].inputs[player].hasPads
+    {
+      return world[PlayerControls.self].players[player].actions.isActive(action) ? 1 : 0
     }
     return boundValue(of: action, player)
   }
@@ -50,46 +48,37 @@ public struct WorldControls {
     return way.lengthSquared > 1 ? way.normalized : way
   }
 
-  /// Returns the input of a player; that of player 0 is ``ReelPlatform/Input``. Traps for a player that does not exist.
-  public func input(of player: Int) -> Input {
-    player == 0 ? world[Input.self] : world[Players.self].inputs[other(player)]
-  }
+  /// Returns the input of a player. Traps for a player that does not exist.
+  public func input(of player: Int) -> Input { world[Players.self].inputs[checked(player)] }
 
-  /// Returns the actions of a player in this tick; those of player 0 are ``Actions``. Traps for a player that does not
-  /// exist.
+  /// Returns the actions of a player in this tick. Traps for a player that does not exist.
   public func actions(of player: Int) -> Actions {
-    player == 0 ? world[Actions.self] : world[PlayerControls.self][other(player)].actions
+    world[PlayerControls.self][checked(player)].actions
   }
 
-  /// Returns the bindings of a player; those of player 0 are ``Bindings``, and other players have none until they are
-  /// set. Traps for a player that does not exist.
+  /// Returns the bindings of a player, who has none until they are set. Traps for a player that does not exist.
   public func bindings(of player: Int) -> Bindings {
-    player == 0 ? world[Bindings.self] : world[PlayerControls.self][other(player)].bindings
+    world[PlayerControls.self][checked(player)].bindings
   }
 
   /// Sets the bindings of a player. Traps for a player that does not exist.
   public func setBindings(_ bindings: Bindings, of player: Int) {
-    if player == 0 {
-      world[Bindings.self] = bindings
-    } else {
-      world[PlayerControls.self][other(player)].bindings = bindings
-    }
+    world[PlayerControls.self][checked(player)].bindings = bindings
   }
 
-  /// Saves a player's bindings as they are now, for `Simulation.keep(_:of:)`. For player 0 it is the same as
-  /// `world.save(Bindings.self)`. Traps for a player that does not exist.
+  /// Saves a player's bindings as they are now, for `Simulation.keep(_:of:)`. Traps for a player that does not exist.
   public func saveBindings(of player: Int = 0) {
-    let bytes = SavedFieldsWriter.bytes(of: bindings(of: player))
+    let bytes = SavedFieldsWriter.bytes(of: bindings(of: player), named: Bindings.saveName())
     world.program.send(.save(name: Bindings.saveName(of: player), bytes: bytes))
   }
 
-  private func other(_ player: Int) -> Int {
-    guard player > 0, player < world.playerCount else {
+  private func checked(_ player: Int) -> Int {
+    if player < 0 || player >= world.playerCount {
       misuse(
         "There is no player \(player): this game has \(world.playerCount), numbered from 0. "
           + "`GameSettings.players` sets how many.")
     }
-    return player - 1
+    return player
   }
 }
 

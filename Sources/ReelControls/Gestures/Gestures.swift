@@ -2,6 +2,7 @@ import ReelECS
 import ReelFields
 import ReelMath
 import ReelPlatform
+import ReelSimulation
 
 /// The motions of all pointers, and the settings that recognise their gestures.
 public struct Gestures: Resource {
@@ -63,7 +64,8 @@ extension Gestures {
       case .pointerDown:
         tracks[pointer] = GestureTrack()
         // A press on a widget belongs to the widget, as long as it is held.
-        if world[ControlHooks.self].claims.contains(where: { $0(world, position) }) {
+        let claims = world.part(ControlHooks.self)?.claims ?? []
+        if claims.contains(where: { $0(world, position) }) {
           taps[min(pointer, 1)].ticksLeft = 0
           continue
         }

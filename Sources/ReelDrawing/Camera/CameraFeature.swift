@@ -14,12 +14,12 @@ public struct CameraFeature: Feature {
     simulation.world.insert(Camera())
     simulation.world.insert(CameraFollow())
     simulation.world.insert(CameraShake())
-    simulation.world[PositionHooks.self].view = { $0.viewTransform.visibleArea }
-    simulation.world[PositionHooks.self].toView = { world, entity, point in
+    simulation.part(PositionHooks.self).view = { $0.viewTransform.visibleArea }
+    simulation.part(PositionHooks.self).toView = { world, entity, point in
       world.soundView.seen(by: entity, in: world).toView(point)
     }
     // Querying a component registers its type in the world, and a game may have no `OnScreen`.
-    simulation.world[PositionHooks.self].isOnScreen = {
+    simulation.part(PositionHooks.self).isOnScreen = {
       $0.hasAny(OnScreen.self) && $0.isOnScreen($1)
     }
     simulation.add(EdgeAnchor.place)

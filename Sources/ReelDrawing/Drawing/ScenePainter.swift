@@ -51,7 +51,7 @@ public final class ScenePainter {
     let content = content ?? simulation.content
     self.content = content
     pictures = FramePictures(content)
-    let drawn = simulation.part(DrawPasses.self)
+    let drawn = simulation.world.part(DrawPasses.self) ?? DrawPasses()
     let inOrder = drawn.inOrder(features: simulation.featureOrder)
     passes = inOrder.map { $0.make(content) }
     passNames = inOrder.map { $0.name }

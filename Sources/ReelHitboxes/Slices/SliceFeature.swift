@@ -12,7 +12,7 @@ public struct SliceFeature: Feature {
     simulation.need(SpriteFeature.self)
     simulation.world.register(SliceCollider.self)
     simulation.world.insert(Slices())
-    simulation.world[OtherColliders.self].visitors.append { world, add in
+    simulation.part(OtherColliders.self).visitors.append { world, add in
       world.each { (entity: Entity, collider: SliceCollider) in
         add(entity, collider.categories, collider.mask)
       }

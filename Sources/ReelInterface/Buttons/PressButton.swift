@@ -116,6 +116,7 @@ extension PressButton {
       }
       if button.isActive { held |= button.action.bit }
     }
-    world[Actions.self].add(held: held, pressed: pressed)
+    // Snapshots and hashes skip a resource that was not written.
+    if held | pressed != 0 { world[Actions.self].add(held: held, pressed: pressed) }
   }
 }

@@ -4,6 +4,7 @@ import ReelECS
 import ReelFields
 import ReelMath
 import ReelPlatform
+import ReelSimulation
 
 /// A list in a menu with the bindings of a player's actions, each on a button that replaces it:
 /// ``WidgetBuilder/bindings(_:usual:player:keys:pads:height:conflicts:texts:)`` creates it, and it needs no code in the

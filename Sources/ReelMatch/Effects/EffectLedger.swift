@@ -57,7 +57,7 @@ public struct EffectLedger {
     next = simulation.tick
     confirmed = next
     settled = next
-    simulation.part(SoundReading.self).read?(simulation.world, &output)
+    simulation.world.part(SoundReading.self)?.read?(simulation.world, &output)
     lasting = LastingSoundLedger(output)
   }
 
@@ -77,7 +77,7 @@ public struct EffectLedger {
   public mutating func record(_ tick: UInt64, of simulation: Simulation) {
     guard tick >= next else { return }
     next = tick + 1
-    simulation.part(SoundReading.self).read?(simulation.world, &output)
+    simulation.world.part(SoundReading.self)?.read?(simulation.world, &output)
     for cue in output.cues where !cue.isMusic { cues.record(cue, tick: tick) }
     lasting.record(output, tick: tick)
     for command in simulation.deviceCommands { devices.record(command, tick: tick) }

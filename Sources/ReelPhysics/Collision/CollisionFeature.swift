@@ -16,16 +16,15 @@ public struct CollisionFeature: Feature {
     simulation.world.insert(Contacts())
     simulation.world.insert(CacheHolder<CollisionSpace>())
     simulation.world.insert(CollisionView())
-    simulation.world.insert(OtherColliders())
     simulation.add(Collider.update)
     simulation.add(Collider.detectContacts)
     simulation.add(Collider.settle)
     // Checks for any component of the type first, because reading one would register a type that the game may not have.
-    simulation.world[PositionHooks.self].extents.append { world, entity in
+    simulation.part(PositionHooks.self).extents.append { world, entity in
       guard world.hasAny(TileCollider.self) else { return nil }
       return world[entity, TileCollider.self].map { $0.grid.bounds }
     }
-    simulation.world[PositionHooks.self].extents.append { world, entity in
+    simulation.part(PositionHooks.self).extents.append { world, entity in
       guard world.hasAny(ChainCollider.self) else { return nil }
       return world[entity, ChainCollider.self].map { $0.chain.bounds }
     }

@@ -110,7 +110,7 @@ extension World {
       }
       each { (entity: Entity, collider: Collider) in add(entity, collider.categories, collider.mask)
       }
-      for visit in self[OtherColliders.self].visitors { visit(self, add) }
+      for visit in part(OtherColliders.self)?.visitors ?? [] { visit(self, add) }
       each { (entity: Entity, collider: TileCollider) in
         add(entity, collider.categories, collider.mask)
       }

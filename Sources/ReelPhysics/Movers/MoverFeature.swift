@@ -42,7 +42,7 @@ public struct MoverFeature: Feature {
         GridWalker.self, without: Transform.self,
         "A GridWalker has no Transform beside it: it does not move")
     }
-    simulation.world[PositionHooks.self].isFalling = { world, entity in
+    simulation.part(PositionHooks.self).isFalling = { world, entity in
       guard world.hasAny(Mover.self), let mover = world[entity, Mover.self] else { return false }
       return !mover.isOnFloor && mover.velocity.dot(mover.gravity) > 0
     }

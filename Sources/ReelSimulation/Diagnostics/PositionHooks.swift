@@ -4,8 +4,7 @@ import ReelFields
 import ReelMath
 
 /// Functions by which this module reads positions that modules above it compute: of the camera and of colliders.
-/// Features set them in their `install`. They are not part of the state.
-package struct PositionHooks: Resource {
+package final class PositionHooks: SimulationPart {
   /// The area of the world that the camera shows; `nil` without a camera: the view's corner is then the world's origin.
   package var view: ((World) -> Rect)?
   /// A function that returns the position in the view at which a point of the world is drawn. That position depends on
@@ -18,10 +17,4 @@ package struct PositionHooks: Resource {
   package var extents: [(World, Entity) -> Bounds?] = []
   /// A function that returns true if an entity is falling.
   package var isFalling: ((World, Entity) -> Bool)?
-
-  package init() {}
-  package static var resourceName: String { "PositionHooks" }
-  package static var isTransient: Bool { true }
-  package static var fieldListKind: FieldListKind { .verified }
-  package mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }

@@ -27,11 +27,15 @@ package struct SavedFieldsWriter: FieldVisitor {
   package mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {}
 
   package static func bytes<R: Resource>(of value: R) -> [UInt8] {
+    bytes(of: value, named: R.resourceName)
+  }
+
+  package static func bytes<F: FieldValue>(of value: F, named name: String) -> [UInt8] {
     var copy = value
     var writer = SavedFieldsWriter()
     copy.visit(&writer)
     var out = FieldEncoder()
-    StateLayout(kind: .resource, name: R.resourceName, fields: writer.layout).encode(to: &out)
+    StateLayout(kind: .resource, name: name, fields: writer.layout).encode(to: &out)
     return out.bytes + writer.values.bytes
   }
 }

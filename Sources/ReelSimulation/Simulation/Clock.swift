@@ -33,7 +33,3 @@ public struct Clock: Resource {
     v.field("rate", &rate)
   }
 }
-
-extension Input: Resource {
-  public static var resourceName: String { "Input" }
-}

@@ -8,7 +8,8 @@ import ReelPlatform
   import Synchronization
 #endif
 
-/// The names that rules may look up. It is attached to the world, and no name is added after the first tick has begun.
+/// The names that rules may look up, and the parts of the simulation. It is attached to the world, and no name is added
+/// after the first tick has begun.
 package final class NameRegistry: WorldAttachment {
   package let content: GameContent
   package let frames: NameTable
@@ -24,6 +25,8 @@ package final class NameRegistry: WorldAttachment {
   package var isOpen = true
   /// The faults that were found later, such as a missing name, while diagnostics are on.
   package let faults = RuntimeFaults()
+  /// The values that modules keep with the simulation: ``Simulation/part(_:)``.
+  var parts: [SimulationPart] = []
   #if !hasFeature(Embedded)
     /// The records of lookups that features keep; at most one of each type.
     private var records: [(type: ObjectIdentifier, record: AnyObject)] = []

@@ -3,42 +3,33 @@ import ReelFields
 import ReelMath
 import ReelPlatform
 
-/// The input of all players but the first, in a game for several players. The input of the first player is the resource
-/// ``ReelPlatform/Input``.
+/// The input of all players, and which of them take part. Rules read the input of any player by
+/// `world.controls.input(of:)`, and that of the first by `world[Input.self]`.
 public struct Players: Resource {
-  /// The input of players 1, 2 and so on.
-  package private(set) var inputs: [Input] = []
+  /// The input of each player: at least one.
+  @usableFromInline package var inputs = [Input()]
   /// The players who do not take part in the match at present; empty in a game on one machine.
   public private(set) var absent = PlayerSet()
   /// True if players may come and go, as in a match over a network: set by the first event of the kind `presence`.
   public private(set) var isMatch = false
 
   public init() {}
-  init(count: Int) { inputs = [Input](repeating: Input(), count: count - 1) }
+  init(count: Int) { inputs = [Input](repeating: Input(), count: count) }
   public static var resourceName: String { "Players" }
 
-  /// False if ``apply(_:)`` would change nothing.
-  func isChanged(by inputs: [TickInput]) -> Bool {
-    hasPresence(inputs[0]) || self.inputs.count != inputs.count - 1
-      || self.inputs.indices.contains { self.inputs[$0].isChanged(by: inputs[$0 + 1]) }
+  /// Adds players without input, or removes the last ones; all players take part.
+  mutating func resize(to count: Int) {
+    inputs.removeLast(max(0, inputs.count - count))
+    while inputs.count < count { inputs.append(Input()) }
+    (absent, isMatch) = (PlayerSet(), false)
   }
 
-  /// Applies a tick's inputs; skips that of the first player, which is stored elsewhere.
-  mutating func apply(_ inputs: [TickInput]) {
-    // A foreign snapshot may contain another number of players.
-    if self.inputs.count != inputs.count - 1 { self = Players(count: inputs.count) }
-    for at in self.inputs.indices { self.inputs[at].apply(inputs[at + 1]) }
-    for player in inputs.indices where hasPresence(inputs[player]) {
+  /// Applies the events by which players come and go.
+  fileprivate mutating func applyPresence(of player: Int, _ events: [InputEvent]) {
+    for event in events where event.kind == .presence {
       isMatch = true
-      for event in inputs[player].events where event.kind == .presence {
-        if event.x == 0 { absent.insert(player) } else if event.x == 1 { absent.remove(player) }
-      }
+      if event.x == 0 { absent.insert(player) } else if event.x == 1 { absent.remove(player) }
     }
-  }
-
-  private func hasPresence(_ input: TickInput) -> Bool {
-    for event in input.events where event.kind == .presence { return true }
-    return false
   }
 
   public static var fieldListKind: FieldListKind { .verified }
@@ -46,6 +37,30 @@ public struct Players: Resource {
     v.field("inputs", &inputs)
     v.field("absent", &absent)
     v.field("isMatch", &isMatch)
+    // A foreign snapshot must not bring a world without players.
+    if inputs.isEmpty {
+      inputs = [Input()]
+      v.reject()
+    }
+  }
+}
+
+extension World {
+  /// The input of the first player, the only one in most games.
+  @inlinable public subscript(_ type: Input.Type) -> Input {
+    @inline(__always) get { self[Players.self].inputs[0] }
+    _modify { yield &self[Players.self].inputs[0] }
+  }
+
+  /// Applies a player's input of a tick.
+  func apply(_ input: TickInput, of player: Int) {
+    // Snapshots and hashes skip a resource that was not written.
+    if self[Players.self].inputs[player].isChanged(by: input) {
+      self[Players.self].inputs[player].apply(input)
+    }
+    if playerCount > 1 && input.events.contains(where: { $0.kind == .presence }) {
+      self[Players.self].applyPresence(of: player, input.events)
+    }
   }
 }
 
@@ -64,7 +79,7 @@ public struct LocalPlayers: Resource {
 
 extension World {
   /// The number of players.
-  public var playerCount: Int { has(Players.self) ? self[Players.self].inputs.count + 1 : 1 }
+  public var playerCount: Int { has(Players.self) ? self[Players.self].inputs.count : 1 }
 
   /// True in a match over a network, in which players may come and go; false in a game on one machine.
   public var isMatch: Bool { has(Players.self) && self[Players.self].isMatch }

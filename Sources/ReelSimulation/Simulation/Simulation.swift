@@ -22,8 +22,6 @@ public final class Simulation {
   /// The number of players: every tick has that many inputs.
   public let playerCount: Int
   package let names: NameRegistry
-  /// The values that modules above keep with the simulation: ``part(_:)``.
-  var parts: [SimulationPart] = []
   var features = InstalledFeatures()
   var hasStarted = false
   var diagnostics = Diagnostics()
@@ -51,9 +49,7 @@ public final class Simulation {
     world.insert(Clock(rate: rate))
     world.insert(Seed(seed))
     world.insert(RandomStreams())
-    world.insert(Input())
-    world.insert(PositionHooks())
-    if players > 1 { world.insert(Players(count: players)) }
+    world.insert(Players(count: players))
     if players > 1 { world.insert(LocalPlayers()) }
     features(self)
   }
@@ -73,37 +69,28 @@ public final class Simulation {
     if inputs.count != playerCount {
       misuse("A tick needs one input for each of \(playerCount) players, and got \(inputs.count).")
     }
-    if playerCount > 1 {
-      if !hasStarted { start() }
-      apply(inputs)
-    }
-    run(inputs[0])
+    run { inputs[$0] }
   }
 
   /// Runs one tick; in a game for several players, only the first has input. Read ``audioCommands`` before the next
   /// tick: they belong to this one.
   public func step(_ input: TickInput) {
-    if playerCount > 1 {
-      if !hasStarted { start() }
-      var nothing = input
-      nothing.events = []
-      var inputs = [TickInput](repeating: nothing, count: playerCount)
-      inputs[0] = input
-      apply(inputs)
-    }
-    run(input)
+    var nothing = input
+    nothing.events = []
+    run { $0 == 0 ? input : nothing }
   }
 
-  private func apply(_ inputs: [TickInput]) {
-    if world[Players.self].isChanged(by: inputs) { world[Players.self].apply(inputs) }
-  }
-
-  private func run(_ input: TickInput) {
+  /// Runs one tick. A closure gives the inputs, because a list of one input would be allocated in each tick.
+  private func run(_ input: (Int) -> TickInput) {
     if !hasStarted { start() }
     forgetMessages()
-    // Snapshots and hashes skip a resource that was not written.
-    if world[Input.self].isChanged(by: input) { world[Input.self].apply(input) }
-    if !input.events.isEmpty { applyWrites(input.events) }
+    // A foreign snapshot may contain another number of players.
+    if world[Players.self].inputs.count != playerCount {
+      world[Players.self].resize(to: playerCount)
+    }
+    for player in 0..<playerCount { world.apply(input(player), of: player) }
+    let events = input(0).events
+    if !events.isEmpty { applyWrites(events) }
     schedule.run(world)
     world.endTick()
     world[Clock.self].tick += 1

@@ -25,19 +25,22 @@ extension Simulation {
   }
 
   /// The names of the event types that are marked, in the order of the set-up.
-  public var timelineMarkNames: [String] { part(TimelineMarks.self).kinds.map { $0.name } }
+  public var timelineMarkNames: [String] { markedKinds.map { $0.name } }
 
   /// The functions that count the last tick's events of each marked type, for a host that counts them in every tick.
   package var timelineMarkCounts: [(World) -> Int] {
-    part(TimelineMarks.self).kinds.map { $0.count }
+    markedKinds.map { $0.count }
+  }
+
+  private var markedKinds: [(name: String, count: (World) -> Int)] {
+    world.part(TimelineMarks.self)?.kinds ?? []
   }
 
   /// Calls `body` for each marked event type of which the last tick has sent events, with the index of its name and the
   /// number of events. Valid between two ticks.
   public func eachTimelineMark(_ body: (_ kind: Int, _ count: Int) -> Void) {
-    let marks = part(TimelineMarks.self)
-    for kind in marks.kinds.indices {
-      let count = marks.kinds[kind].count(world)
+    for (kind, mark) in markedKinds.enumerated() {
+      let count = mark.count(world)
       if count > 0 { body(kind, count) }
     }
   }

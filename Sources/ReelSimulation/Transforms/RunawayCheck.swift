@@ -22,7 +22,8 @@ struct RunawayCheck {
     // Records positions 16 ticks earlier, because later inspections come only every 16th tick.
     if phase == Self.period - 16 {
       lastPositions = [:]
-      Self.eachPosition(world, world[PositionHooks.self]) { lastPositions[$0] = $1 }
+      let around = world.part(PositionHooks.self) ?? PositionHooks()
+      Self.eachPosition(world, around) { lastPositions[$0] = $1 }
     } else if phase == 0, !lastPositions.isEmpty {
       checkFar(check)
       lastPositions = [:]
@@ -31,7 +32,7 @@ struct RunawayCheck {
 
   private mutating func checkFar(_ check: Checkup) {
     let world = check.world
-    let around = world[PositionHooks.self]
+    let around = world.part(PositionHooks.self) ?? PositionHooks()
     let size = world[Input.self].view
     let view = Bounds(around.view?(world) ?? Rect(0, 0, size.x, size.y))
     let home = homeBounds(world, around) ?? view

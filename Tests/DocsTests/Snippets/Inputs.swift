@@ -32,7 +32,7 @@ enum InputPage {
       // "Ctrl+S", "Pad south": keys as they are on this person's keyboard.
       show(rebound.binding.title(input))
       if rebound.conflict != nil { show("taken from another action") }
-      world.save(Bindings.self)
+      world.controls.saveBindings()
     }
   }
   // end

@@ -131,7 +131,7 @@ extension Action {
 func bindActions(_ world: World) {
   var bindings = Bindings()
   bindings.bind(.arrowsAndStick, left: .left, right: .right)
-  world.insert(bindings)
+  world[Bindings.self] = bindings
 }
 // end
 

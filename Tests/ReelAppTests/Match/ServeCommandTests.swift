@@ -18,7 +18,7 @@ private struct Keys: Game {
     simulation.schedule.add("count") { world in
       world.each { (pressed: inout Pressed) in
         if world[Input.self].wasPressed(.a) { pressed.first += 1 }
-        if world[Players.self].inputs[0].wasPressed(.a) { pressed.second += 1 }
+        if world[Players.self].inputs[1].wasPressed(.a) { pressed.second += 1 }
       }
       world[Total.self].ticks += 1
       if world[Total.self].ticks == 20 { world.save(Total.self) }

@@ -21,7 +21,7 @@ struct Clink: Event { var worth: Int32 = 0 }
 
 extension World {
   /// True while the second player holds the space bar.
-  var isHeld: Bool { self[Players.self].inputs[0].isHeld(.space) }
+  var isHeld: Bool { self[Players.self].inputs[1].isHeld(.space) }
 }
 
 /// The inputs of the second player.

@@ -12,7 +12,6 @@ private struct Metronome: Game {
     simulation.world.spawn(Taps())
     simulation.schedule.add("count") { world in
       var pressed: Int32 = 0
-      if world[Input.self].wasPressed(.space) { pressed += 1 }
       for input in world[Players.self].inputs where input.wasPressed(.space) { pressed += 1 }
       world.each { (taps: inout Taps) in taps.count += pressed }
     }

@@ -47,9 +47,7 @@ struct Skirmish: Game {
         fighter.absent += 1
         return
       }
-      let input =
-        fighter.seat == 0
-        ? world[Input.self] : world[Players.self].inputs[Int(fighter.seat) - 1]
+      let input = world[Players.self].inputs[Int(fighter.seat)]
       if input.isHeld(.left) { fighter.x -= 1.5 }
       if input.isHeld(.right) { fighter.x += 1.5 }
       if input.wasPressed(.space) {

@@ -15,7 +15,7 @@ import Testing
     map.bind(Key.left, to: left)
     map.bind(PadButton.south, to: left)
     map.bind(.leftX, positive: true, to: right)
-    simulation.world.insert(map)
+    simulation.world[Bindings.self] = map
     simulation.world.spawn(
       Transform(x: 50, y: 50), PressButton(Rect(-20, -20, 40, 40), action: left))
   }

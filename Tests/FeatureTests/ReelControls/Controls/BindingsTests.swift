@@ -15,7 +15,7 @@ import Testing
   func set(_ body: (inout Bindings) -> Void) {
     var bindings = Bindings()
     body(&bindings)
-    simulation.world.insert(bindings)
+    simulation.world[Bindings.self] = bindings
   }
 
   func step(_ events: InputEvent...) {
@@ -387,7 +387,7 @@ import Testing
     first.keep(usual)
     first.world[Bindings.self].listen(for: Self.walk)
     first.step(TickInput(events: [.keyDown(.leftControl), .keyDown(.q)]))
-    first.schedule.add("save") { $0.save(Bindings.self) }
+    first.schedule.add("save") { $0.controls.saveBindings() }
     first.step(TickInput())
     var saved = SavedValues()
     for case .save(let name, let bytes) in first.messages { saved[name] = bytes }
@@ -442,7 +442,7 @@ import Testing
     first.world[Bindings.self].bind(.b, to: Self.jump)
     first.world[Bindings.self].isResting = true
     first.world[Bindings.self].listen(for: Self.save)
-    first.schedule.add("save") { $0.save(Bindings.self) }
+    first.schedule.add("save") { $0.controls.saveBindings() }
     first.step(TickInput())
     var saved = SavedValues()
     for case .save(let name, let bytes) in first.messages { saved[name] = bytes }
@@ -507,7 +507,7 @@ import Testing
       var bytes = good
       for _ in 0...next() % 8 { bytes[Int(next()) % bytes.count] = UInt8(next() % 256) }
       guard let bindings = try? FieldDecoder.decode(Bindings.self, from: bytes) else { continue }
-      simulation.world.insert(bindings)
+      simulation.world[Bindings.self] = bindings
       step(.keyDown(.leftControl), .padDown(.east), .padAxis(.leftX, 1), .keyDown(.a), .wheel(1, 1))
       let input = simulation.world[Input.self]
       for binding in bindings.all {

@@ -39,7 +39,7 @@ import Testing
     #expect(
       world.controls.input(of: 1).pads[1].isConnected
         && !world.controls.input(of: 0).pads[1].isConnected)
-    #expect(world[Actions.self].isActive(Self.left), "player 0 is what there was before")
+    #expect(world[Actions.self].isActive(Self.left), "the first player's")
     #expect(
       !world.controls.input(of: 2).isHeld(.left)
         && world.controls.actions(of: 2).isActive(Self.left) == false)
@@ -75,9 +75,9 @@ import Testing
     #expect(!simulation.world.controls.actions(of: 1).hasBegun(Self.right))
   }
 
-  @Test func aGameForOneHasNoPlayersResource() {
+  @Test func aGameForOneTakesOneInput() {
     let one = Simulation(content: GameContent(), seed: 1)
-    #expect(one.world.playerCount == 1 && !one.world.has(Players.self))
+    #expect(one.world.playerCount == 1)
     let both = [TickInput(events: [.keyDown(.left)])]
     let other = Simulation(content: GameContent(), seed: 1)
     one.step(players: both)

@@ -90,7 +90,7 @@ import Testing
   @Test func aBareWorldDrawsInOrderOfIteration() {
     let world = World()
     world.insert(Camera())
-    world.insert(Input())
+    world.insert(Players())
     _ = spawn(0, in: world)
     _ = spawn(1, in: world)
     #expect(order(of: world) == [0, 1])

@@ -395,7 +395,7 @@ import Testing
   }
 
   @Test func actionsWithoutBindingsAreReported() {
-    world.insert(Bindings { $0.bind(.space, to: Action(0)) })
+    world[Bindings.self] = Bindings { $0.bind(.space, to: Action(0)) }
     world.spawn(Transform(), PressButton(Rect(0, 0, 9, 9), action: Action(1)))
     begin()
     run { world in

@@ -22,7 +22,7 @@ import Testing
     simulation.keep(Bindings())
     stage.run { world in
       world.save(Kept.self)
-      world.save(Bindings.self)
+      world.controls.saveBindings()
       world.save(Score.self)
     }
     stage.step(6)

@@ -138,7 +138,7 @@ private struct Strength: Resource {
     step(server)
     #expect(server.tick == 1)
     #expect(server.schedule.order.isEmpty)
-    #expect(!server.world.has(Camera.self) && !server.world.has(Actions.self))
+    #expect(!server.world.has(Camera.self) && !server.world.has(PlayerControls.self))
     let painter = ScenePainter(server)
     painter.recordTick(server.world)
     var list = DrawList()
