@@ -4,7 +4,6 @@ import ReelECS
 import ReelFields
 import ReelMath
 import ReelPlatform
-import ReelSimulation
 
 extension Binding {
   public static var fieldListKind: FieldListKind { .verified }
@@ -51,21 +50,6 @@ extension KeyboardFocus {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("entity", &entity)
-  }
-}
-
-extension PlayerControls {
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("others", &others)
-  }
-}
-
-extension PlayerControls.Player {
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("actions", &actions)
-    v.field("bindings", &bindings)
   }
 }
 
