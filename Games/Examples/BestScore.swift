@@ -5,7 +5,7 @@ struct BestScore: Example {
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world
-    simulation.keep(Best())
+    simulation.persist(Best())
     world.spawn(Transform(x: 20, y: 50), Label(""), Presses())
     simulation.schedule.add("count") { world in
       let isPressed = world[Input.self].wasPressed(.space)

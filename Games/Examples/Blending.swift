@@ -7,7 +7,7 @@ struct Blending: Example {
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world
-    world.spawn(ScrollLayer(world.frame("hills"), fromBottom: true))
+    world.spawn(ParallaxLayer(world.frame("hills"), fromBottom: true))
     for (at, mode) in BlendMode.allCases.enumerated() {
       world.spawn(
         Transform(x: 36 + Float(at) * 56, y: 70, scale: 3),

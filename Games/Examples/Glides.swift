@@ -15,8 +15,8 @@ struct Glides: Example {
         let position = world.toWorld(event) ?? .zero
         for coin in world.query(with: Follow.self).entities {
           let ticks = world[coin, Follow.self]?.ticks ?? 0
-          world.glides.transaction(over: .ticks(ticks), curve: .easeInOutSine) {
-            world.glides.set(.position, of: coin, to: position)
+          world.properties.animate(over: .ticks(ticks), curve: .easeInOutSine) {
+            world.properties.set(.position, of: coin, to: position)
           }
         }
       }

@@ -2,7 +2,7 @@ import ReelApp
 
 struct HeadUpDisplay: Example {
   static let about =
-    "Edge anchors keep labels at the edges of the view, whatever its size and camera."
+    "Screen anchors keep labels at the edges of the view, whatever its size and camera."
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world
@@ -13,7 +13,7 @@ struct HeadUpDisplay: Example {
     for (corner, alignment) in corners {
       let offset = Vec2(corner.x == 0 ? 6 : -6, corner.y == 0 ? 4 : -24)
       world.spawn(
-        Transform(), EdgeAnchor(corner, offset: offset),
+        Transform(), ScreenAnchor(corner, offset: offset),
         Label("\(Int(corner.x)), \(Int(corner.y))", alignment: alignment))
     }
     world.spawn(Transform(x: 120, y: 68), Sprite(world.frame("flag")))

@@ -1,7 +1,7 @@
 extension Game {
   /// Installs the features that games usually have.
   public func installFeatures(in simulation: Simulation) {
-    simulation.need(StandardFeatures.self)
+    simulation.require(StandardFeatures.self)
   }
 }
 
@@ -13,6 +13,6 @@ extension Simulation {
   ) {
     self.init(
       content: content, seed: seed, rate: rate, startData: startData, players: players,
-      features: { $0.need(StandardFeatures.self) })
+      features: { $0.require(StandardFeatures.self) })
   }
 }

@@ -1,7 +1,7 @@
 extension Game {
   /// Installs the features that simulations without pictures usually have.
   public func installFeatures(in simulation: Simulation) {
-    simulation.need(ServerFeatures.self)
+    simulation.require(ServerFeatures.self)
   }
 }
 
@@ -13,6 +13,6 @@ extension Simulation {
   ) {
     self.init(
       content: content, seed: seed, rate: rate, startData: startData, players: players,
-      features: { $0.need(ServerFeatures.self) })
+      features: { $0.require(ServerFeatures.self) })
   }
 }

@@ -3,15 +3,15 @@ public struct ServerFeatures: Feature {
   public static var featureName: String { "ServerFeatures" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(ProgramFeature.self)
-    simulation.need(TransformFeature.self)
-    simulation.need(PauseFeature.self)
-    simulation.need(MapFeature.self)
-    simulation.need(ControlFeature.self)
-    simulation.need(TimelineFeature.self)
-    simulation.need(GlideFeature.self)
-    simulation.need(PathFeature.self)
-    simulation.need(CollisionFeature.self)
-    simulation.need(MoverFeature.self)
+    simulation.require(ProgramFeature.self)
+    simulation.require(TransformFeature.self)
+    simulation.require(PauseFeature.self)
+    simulation.require(MapFeature.self)
+    simulation.require(ControlFeature.self)
+    simulation.require(TimelineFeature.self)
+    simulation.require(ImplicitAnimationFeature.self)
+    simulation.require(PathFeature.self)
+    simulation.require(CollisionFeature.self)
+    simulation.require(MoverFeature.self)
   }
 }

@@ -19,7 +19,7 @@ import ReelSimulation
 ///   - check: is called after the last tick of each game; throws if the game is not as it must be.
 /// - Throws: for the smallest seed that fails, with its error. The recording `GAME-seed-N.reel` is then beside the
 ///   test.
-public func expectSame<G: Game>(
+public func expectForAll<G: Game>(
   seeds: Range<UInt64>, plays game: G, ticks: UInt64 = 600, content: GameContent = GameContent(),
   beside file: String = #filePath, check: (Simulation) throws -> Void = { _ in }
 ) throws(ReelTestError) {

@@ -33,7 +33,7 @@ import Testing
     world.collision.update()
     world.each { (entity: Entity, transform: Transform, mover: Mover) in
       guard let shape = world.collision.shape(of: entity) else { return }
-      let depth = depth(of: shape, entity, world, mover.stopsAt)
+      let depth = depth(of: shape, entity, world, mover.mask)
       #expect(depth < 0.04 || mover.isSqueezed, "\(about): \(entity) is \(depth) deep")
       #expect(transform.position.x.isFinite && transform.position.y.isFinite)
     }

@@ -12,14 +12,14 @@ import Testing
       EffectsInMatchesPage.play(world, ball: Transform(x: 310, y: 20), of: .none)
       EffectsInMatchesPage.rumble(world, player: 1)
     }
-    var ledger = EffectLedger(simulation)
+    var log = EffectLog(simulation)
     simulation.step(TickInput(viewWidth: 320, viewHeight: 240))
-    ledger.record(0, of: simulation)
-    ledger.flush()
-    #expect(ledger.audioCommands.count == 1 && ledger.deviceCommands.count == 1)
-    ledger.confirm(upTo: 1)
-    ledger.flush()
-    #expect(ledger.audioCommands == [.play(SoundID(rawValue: 1), .oneShot, VoiceSettings())])
-    #expect(ledger.deviceCommands.isEmpty)
+    log.record(0, of: simulation)
+    log.flush()
+    #expect(log.audioCommands.count == 1 && log.deviceCommands.count == 1)
+    log.confirm(upTo: 1)
+    log.flush()
+    #expect(log.audioCommands == [.play(SoundID(rawValue: 1), .oneShot, VoiceSettings())])
+    #expect(log.deviceCommands.isEmpty)
   }
 }

@@ -11,7 +11,7 @@ import Testing
   @Test func actionsAreBoundAndBoundAnew() {
     InputPage.lines = []
     InputPage.setUp(simulation)
-    simulation.schedule.add(InputPage.showRebound)
+    simulation.schedule.add(InputPage.showRebindEnded)
     step([.keyDown(.leftControl), .keyDown(.s)])
     #expect(simulation.world[Actions.self].hasBegun(.save))
     step([.keyUp(.leftControl), .keyUp(.s), .keyDown(.space)])

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func keysAreBoundOnTheScreenOfThePage() {
-    simulation.keep(InterfacePage.usualKeys)
+    simulation.persist(InterfacePage.usualKeys)
     InterfacePage.openControls(world)
     step()
     for key in [Key.down, .enter, .q] { step(.keyDown(key), .keyUp(key)) }

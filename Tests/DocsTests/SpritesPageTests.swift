@@ -94,7 +94,7 @@ import Testing
     #expect(world[train, Transform.self]!.position.distance(to: Vec2(140, 140)) < 0.1)
     #expect(abs(abs(world[train, Transform.self]!.rotation) - .pi) < 0.01)
     world.send(PathEnded(entity: bat, path: .none))
-    world.send(GlideEnded(entity: bat, property: .position))
+    world.send(ImplicitAnimationEnded(entity: bat, property: .position))
     #expect(readEnds(world) == (1, 1))
   }
 

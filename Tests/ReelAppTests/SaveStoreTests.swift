@@ -17,7 +17,7 @@ private struct Best: Resource, Equatable {
   /// Returns a game that adds ten to the best score in its third tick, saves it, and ends in its fifth.
   private func simulation(_ startData: [UInt8]) -> Simulation {
     let simulation = Simulation(content: GameContent(), seed: 1, startData: startData)
-    simulation.keep(Best())
+    simulation.persist(Best())
     simulation.schedule.add("score") { world in
       switch world[Clock.self].tick {
       case 2:

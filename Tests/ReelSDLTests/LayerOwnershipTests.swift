@@ -39,8 +39,8 @@ private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
     for round in 0..<(isLong ? 1000 : 40) {
       let scene = LayerScene(&random, round: round)
       try canvas.upload(scene.bitmap, as: TextureID(rawValue: 1), isSmooth: false)
-      scene.simulation.world[scene.layer, ScrollLayer.self]!.blend = .normal
-      scene.simulation.world[scene.layer, ScrollLayer.self]!.tint = Color(255, 255, 255, 128)
+      scene.simulation.world[scene.layer, ParallaxLayer.self]!.blend = .normal
+      scene.simulation.world[scene.layer, ParallaxLayer.self]!.tint = Color(255, 255, 255, 128)
       scene.step()
       for step in 0..<3 {
         scene.step(by: Vec2(random.float(in: -40..<40), random.float(in: -40..<40)))
@@ -80,19 +80,19 @@ private let seed = isLong ? UInt64.random(in: 0..<1_000_000) : 4
       let scene = LayerScene(&random, round: 2 * round)
       try canvas.upload(scene.bitmap, as: TextureID(rawValue: 1), isSmooth: false)
       let world = scene.simulation.world
-      world[scene.layer, ScrollLayer.self]!.repeatsY = false
-      world[scene.layer, ScrollLayer.self]!.factor.y = 0
-      world[scene.layer, ScrollLayer.self]!.drift.y = 0
-      world[scene.layer, ScrollLayer.self]!.offset.y = 20
-      world[scene.layer, ScrollLayer.self]!.depth = 0
+      world[scene.layer, ParallaxLayer.self]!.repeatsY = false
+      world[scene.layer, ParallaxLayer.self]!.factor.y = 0
+      world[scene.layer, ParallaxLayer.self]!.drift.y = 0
+      world[scene.layer, ParallaxLayer.self]!.offset.y = 20
+      world[scene.layer, ParallaxLayer.self]!.depth = 0
       scene.step()
       canvas.draw(scene.list())
       let picture = try canvas.capture()
       let size = Float(scene.bitmap.height - 8)
       for y in 0..<64 {
         let row = Set((0..<96).map { picture[$0, y].r })
-        let offset = world[scene.layer, ScrollLayer.self]!.offset.y
-        let laps = world[scene.layer, ScrollLayer.self]!.laps.y
+        let offset = world[scene.layer, ParallaxLayer.self]!.offset.y
+        let laps = world[scene.layer, ParallaxLayer.self]!.laps.y
         let isInside = laps == 0 && Float(y) >= offset && Float(y) < offset + size
         guard laps == 0, offset == 20 else { continue }
         #expect(row == [isInside ? LayerScene.light : 0], "seed \(seed), row \(y), \(scene.name)")
@@ -128,8 +128,8 @@ struct LayerAcceleratedTests {
 
 extension LayerScene {
   /// Lets strips of the layer move against each other, and runs two ticks.
-  fileprivate func cutIntoLines(_ random: inout RandomStream) -> LineScroll {
-    var lines = LineScroll(
+  fileprivate func cutIntoLines(_ random: inout RandomStream) -> RasterScroll {
+    var lines = RasterScroll(
       amplitude: random.float(in: 0..<20), length: random.float(in: 3..<60),
       speed: random.float(in: -2..<2), strip: random.float(in: 0.5..<9))
     lines.near = random.float(in: -1..<4)

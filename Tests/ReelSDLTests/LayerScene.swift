@@ -41,7 +41,7 @@ struct LayerScene {
     simulation = Simulation(content: GameContent(atlases: [atlas]), seed: 1)
     painter = ScenePainter(simulation)
     let world = simulation.world
-    var scroll = ScrollLayer(
+    var scroll = ParallaxLayer(
       FrameID(), factor: Vec2(random.float(in: -1..<2), random.float(in: -1..<2)),
       drift: Vec2(random.float(in: -90..<90), random.float(in: -9..<9)), repeatsY: true,
       blend: .additive)

@@ -7,7 +7,7 @@ import ReelSDL
 /// Opens a window of SDL's dummy driver, whose input is the events that a test pushes.
 @MainActor func openWindow(
   _ width: UInt16 = 16, _ height: UInt16 = 12, scale: Int = 2, isSmooth: Bool = false,
-  fit: WindowFit = .whole
+  fit: WindowFit = .integerScale
 ) throws -> SDLVideo {
   SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
   SDL_setenv("REEL_RENDERER", "software", 1)

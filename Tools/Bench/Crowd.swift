@@ -90,7 +90,7 @@ final class Crowd {
       platformer.walk = index % 2 == 0 ? 1 : -1
       world.spawn(
         Transform(x: 40 + Float(index) * 4, y: Float(index % 7) * 128 + 60),
-        Collider(Rect(-6, -7, 12, 14), categories: 4), Mover(stopsAt: 2), platformer)
+        Collider(Rect(-6, -7, 12, 14), categories: 4), Mover(mask: 2), platformer)
     }
     simulation.schedule.add("turnBack") { world in
       world.each { (mover: Mover, platformer: inout Platformer) in

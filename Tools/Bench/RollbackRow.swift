@@ -25,7 +25,7 @@ struct RollbackRow {
     let first = inputs[0][0]
     let timeline = RollbackTimeline(
       simulation, viewWidth: first.viewWidth, viewHeight: first.viewHeight, depth: Self.depth)
-    timeline.effects = EffectLedger(simulation)
+    timeline.effects = EffectLog(simulation)
     for round in 0..<Self.warmUp + Self.rounds {
       let start = round * Self.depth
       let batch = start..<start + Self.depth

@@ -68,7 +68,7 @@ extension Tick {
       platformer.walk = index % 2 == 0 ? 1 : -1
       world.spawn(
         Transform(x: 40 + Float(index) * 4, y: Float(index % 7) * 128 + 60),
-        Collider(Rect(-6, -7, 12, 14)), Mover(stopsAt: 2), platformer)
+        Collider(Rect(-6, -7, 12, 14)), Mover(mask: 2), platformer)
     }
     simulation.add(
       System("guide") { world in

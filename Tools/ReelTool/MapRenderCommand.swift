@@ -78,8 +78,8 @@ struct MapRenderCommand: ParsableCommand {
           + "a part by --area, or another --scale.")
     }
     let simulation = Simulation(content: assets.content, seed: 0) {
-      $0.need(CameraFeature.self)
-      $0.need(MapLayerFeature.self)
+      $0.require(CameraFeature.self)
+      $0.require(MapLayerFeature.self)
     }
     let world = simulation.world
     // The view of a reel has whole pixels; one tick sets its size.

@@ -56,7 +56,7 @@ struct Cheatsheet {
   /// own.
   private func members(of type: Symbol) -> String {
     // Requirements of the engine's protocols, which games do not use.
-    let requirements: Set = ["visit(_:)", "drawn(from:_:)", "look"]
+    let requirements: Set = ["visit(_:)", "interpolated(from:_:)", "look"]
     let all = graph.members(of: type).filter {
       !requirements.contains($0.pathComponents.last ?? "")
     }
@@ -79,7 +79,7 @@ struct Cheatsheet {
     simulation.start()
     // The features that a game adds: gestures, and the actions of more than one player.
     let more = Simulation(content: GameContent(), seed: 1, players: 2)
-    more.need(GestureFeature.self)
+    more.require(GestureFeature.self)
     more.start()
     let standard = Set(simulation.schedule.order)
     return ["```text"] + simulation.schedule.order + [

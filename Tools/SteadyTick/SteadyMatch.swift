@@ -51,7 +51,7 @@ struct SteadyMatch<G: Game> {
   /// True if both machines play, and have not had different states.
   var isSound: Bool {
     host.phase == .playing && guest.phase == .playing
-      && !(host.takeNotices() + guest.takeNotices()).contains {
+      && !(host.takeMatchEvents() + guest.takeMatchEvents()).contains {
         if case .desync = $0 { true } else { false }
       }
   }

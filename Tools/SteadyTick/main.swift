@@ -115,8 +115,8 @@ func allocationsOfMotion() -> UInt {
     if at % 2 == 0 { world.insert(entity, TimelinePlayer(hop)) }
     if at % 5 == 0 { world.spawn(TimelinePlayer(hop, target: entity)) }
     if at % 10 == 0 {
-      world.glides.transaction(over: .ticks(10_000)) {
-        world.glides.set(.scale, of: entity, to: Vec2(2, 2))
+      world.properties.animate(over: .ticks(10_000)) {
+        world.properties.set(.scale, of: entity, to: Vec2(2, 2))
       }
     }
   }
@@ -195,7 +195,7 @@ func allocationsOfRepeatedTicks() throws -> UInt {
   }
   let idle = TickInput(viewWidth: 320, viewHeight: 240)
   let painter = ScenePainter(simulation)
-  var ledger = EffectLedger(simulation)
+  var log = EffectLog(simulation)
   var state = simulation.snapshot()
   var count: UInt = 0
   for update in 0..<600 {
@@ -203,12 +203,12 @@ func allocationsOfRepeatedTicks() throws -> UInt {
     for step in 0..<4 {
       if step == 1 { state = simulation.snapshot() }
       let before = allocation_count()
-      if step == 0 { ledger.rollBack(to: simulation.tick) }
+      if step == 0 { log.rollBack(to: simulation.tick) }
       simulation.step(idle)
-      ledger.record(simulation.tick - 1, of: simulation)
+      log.record(simulation.tick - 1, of: simulation)
       if step == 3 {
-        ledger.confirm(upTo: simulation.tick - 3)
-        ledger.flush()
+        log.confirm(upTo: simulation.tick - 3)
+        log.flush()
         painter.recordTick(world)
       }
       if update >= 300 { count += allocation_count() - before }

@@ -42,7 +42,7 @@ struct MatchMachine<G: Game> {
     }
     var sent: [[UInt8]] = []
     session.update(now: now) { _, packet in sent.append(packet) }
-    for notice in session.takeNotices() {
+    for notice in session.takeMatchEvents() {
       switch notice {
       case .desync(let tick): differentTick = differentTick ?? tick
       case .ended(let reason): end = reason

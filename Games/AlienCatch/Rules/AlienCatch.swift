@@ -20,15 +20,15 @@ public struct AlienCatch: Game {
   public init() {}
 
   public func setUp(_ simulation: Simulation) {
-    simulation.keep(Self.usualKeys)
-    simulation.need(MatchFeature.self)
-    simulation.need(CartFeature.self)
-    simulation.need(LandscapeFeature.self)
-    simulation.need(DropFeature.self)
-    simulation.need(AlienFeature.self)
-    simulation.need(TiltFeature.self)
-    simulation.need(DisplayFeature.self)
-    simulation.need(OptionsFeature.self)
+    simulation.persist(Self.usualKeys)
+    simulation.require(MatchFeature.self)
+    simulation.require(CartFeature.self)
+    simulation.require(LandscapeFeature.self)
+    simulation.require(DropFeature.self)
+    simulation.require(AlienFeature.self)
+    simulation.require(TiltFeature.self)
+    simulation.require(DisplayFeature.self)
+    simulation.require(OptionsFeature.self)
   }
 
   /// The keys of actions that the player has not bound.

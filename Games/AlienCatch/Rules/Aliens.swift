@@ -3,9 +3,9 @@ import Reel
 /// The two aliens that watch the cart, and jump for joy when it catches a thing.
 struct AlienFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(CartFeature.self)
-    simulation.need(LandscapeFeature.self)
-    simulation.need(DropFeature.self)
+    simulation.require(CartFeature.self)
+    simulation.require(LandscapeFeature.self)
+    simulation.require(DropFeature.self)
     simulation.add(Alien.jump)
     simulation.add(Alien.watch, after: AnimationState.advance, before: SpriteAnimation.advance)
     simulation.atStart { Alien.spawnBoth($0.world) }
@@ -76,7 +76,7 @@ struct Alien: Component {
     machine.addTransition(from: ground, to: air, when: [.above(.inAir, 0.5)], waitsForFrame: false)
     machine.addTransition(from: air, to: ground, when: [.below(.inAir, 0.5)], waitsForFrame: false)
     let base = world.spawn(
-      Transform(), EdgeAnchor(Vec2(edge, 1), offset: Vec2(inset, -Ground.height - 3)))
+      Transform(), ScreenAnchor(Vec2(edge, 1), offset: Vec2(inset, -Ground.height - 3)))
     let alien = world.spawn(
       Transform(), Alien(), Sprite(directions[3], layer: Layers.aliens, anchor: Vec2(0.5, 1)),
       SpriteAnimation(clip: watching, sample: 3),

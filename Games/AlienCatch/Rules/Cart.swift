@@ -3,7 +3,7 @@ import Reel
 /// The cart and its controls.
 struct CartFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(MatchFeature.self)
+    simulation.require(MatchFeature.self)
     simulation.add(Cart.drive)
     simulation.atStart { Cart.spawn($0.world) }
   }

@@ -3,8 +3,8 @@ import Reel
 /// Score, hearts, titles and the two buttons on the screen.
 struct DisplayFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(MatchFeature.self)
-    simulation.need(DropFeature.self)
+    simulation.require(MatchFeature.self)
+    simulation.require(DropFeature.self)
     simulation.world.insert(Shown())
     simulation.add(Banner.showButtons, Banner.update)
     simulation.atStart { Banner.spawnAll($0.world) }
@@ -115,13 +115,13 @@ struct Banner: Component {
       .position, from: Vec2(0, -4), to: Vec2(0, 4), over: .ticks(9), curve: .easeInOutSine)
     for (action, edge) in [(Action.left, Float(0)), (.right, 1)] {
       world.spawn(
-        Transform(), EdgeAnchor(Vec2(edge, 1), offset: Vec2(edge == 0 ? 44 : -44, -44)),
+        Transform(), ScreenAnchor(Vec2(edge, 1), offset: Vec2(edge == 0 ? 44 : -44, -44)),
         Sprite(.buttonLeft, layer: Layers.buttons),
         PressButton(Rect(-40, -40, 80, 80), action: action))
     }
     for number in 0..<Match.hearts {
       world.spawn(
-        Transform(), EdgeAnchor(.zero, offset: Vec2(18 + 23 * Float(number), 17)),
+        Transform(), ScreenAnchor(.zero, offset: Vec2(18 + 23 * Float(number), 17)),
         Heart(number: number), Sprite(.heart, layer: Layers.display), TimelinePlayer())
     }
     let middle = Vec2(0.5, 0.5)
@@ -129,24 +129,24 @@ struct Banner: Component {
       Transform(), Banner(role: .logo), Sprite(.title, layer: Layers.display, z: 1),
       TimelinePlayer(world.add(bob.autoreversed().repeatedForever(), named: "bob")))
     world.setParent(
-      of: logo, to: world.spawn(Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, 92))))
+      of: logo, to: world.spawn(Transform(), ScreenAnchor(Vec2(0.5, 0), offset: Vec2(0, 92))))
     world.spawn(
-      Transform(), EdgeAnchor(middle, offset: Vec2(0, -20)), Banner(role: .panel),
+      Transform(), ScreenAnchor(middle, offset: Vec2(0, -20)), Banner(role: .panel),
       Sprite(.panel, layer: Layers.display, z: -1), TimelinePlayer())
     world.add(
       .tween(.tint, from: gold, to: .white, over: .ticks(8), curve: .easeInQuad), named: "golden")
     let blink = world.add(.blink(1, every: .ticks(12)).repeatedForever(), named: "blink")
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), Banner(role: .score),
+      Transform(), ScreenAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), Banner(role: .score),
       Label("", alignment: .right), TimelinePlayer())
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, 6)), Banner(role: .round),
+      Transform(), ScreenAnchor(Vec2(0.5, 0), offset: Vec2(0, 6)), Banner(role: .round),
       Label("", alignment: .center))
     world.spawn(
-      Transform(), EdgeAnchor(middle, offset: Vec2(0, -62)), Banner(role: .headline),
+      Transform(), ScreenAnchor(middle, offset: Vec2(0, -62)), Banner(role: .headline),
       Label("", font: .fontBig, alignment: .center, tint: gold), TimelinePlayer())
     world.spawn(
-      Transform(), EdgeAnchor(middle, offset: Vec2(0, -22)), Banner(role: .hint),
+      Transform(), ScreenAnchor(middle, offset: Vec2(0, -22)), Banner(role: .hint),
       Label("", alignment: .center), TimelinePlayer(blink))
   }
 }

@@ -3,9 +3,9 @@ import Reel
 /// The things with letters: they fall, and are caught or lost.
 struct DropFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(MatchFeature.self)
-    simulation.need(CartFeature.self)
-    simulation.need(LandscapeFeature.self)
+    simulation.require(MatchFeature.self)
+    simulation.require(CartFeature.self)
+    simulation.require(LandscapeFeature.self)
     // Entities with these types exist only later, so the set-up registers the types.
     simulation.world.register(Drop.self, Caught.self)
     simulation.markTimeline(at: Caught.self)

@@ -22,8 +22,8 @@ enum Ground {
 /// The landscape behind everything, which moves a little in the direction opposite to the cart.
 struct LandscapeFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(CartFeature.self)
-    simulation.add(Landscape.shiftHills, after: ScrollLayer.drift)
+    simulation.require(CartFeature.self)
+    simulation.add(Landscape.shiftHills, after: ParallaxLayer.drift)
     simulation.atStart { Landscape.spawn($0.world) }
   }
 }
@@ -31,16 +31,16 @@ struct LandscapeFeature: Feature {
 /// Sky, clouds, hills and ground.
 enum Landscape {
   static func spawn(_ world: World) {
-    world.spawn(ScrollLayer(.sky, layer: Layers.sky))
+    world.spawn(ParallaxLayer(.sky, layer: Layers.sky))
     world.spawn(
-      ScrollLayer(
+      ParallaxLayer(
         .hillsFar, factor: Vec2(0.3, 0), inset: 40, fromBottom: true, layer: Layers.farHills))
     world.spawn(
-      ScrollLayer(
+      ParallaxLayer(
         .hillsNear, factor: Vec2(0.6, 0), inset: 34, fromBottom: true, layer: Layers.nearHills))
-    world.spawn(ScrollLayer(.ground, fromBottom: true, layer: Layers.ground))
+    world.spawn(ParallaxLayer(.ground, fromBottom: true, layer: Layers.ground))
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-84, 62)),
+      Transform(), ScreenAnchor(Vec2(1, 0), offset: Vec2(-84, 62)),
       Sprite(.moon, layer: Layers.clouds, z: -1))
     spawnClouds(.cloud1, Vec2(20, 34), speed: 0.6, world)
     spawnClouds(.cloud2, Vec2(210, 70), speed: 0.9, world)
@@ -50,7 +50,7 @@ enum Landscape {
   /// Spawns clouds of a kind, far from each other, that drift across the sky.
   private static func spawnClouds(_ frame: FrameID, _ at: Vec2, speed: Float, _ world: World) {
     world.spawn(
-      ScrollLayer(
+      ParallaxLayer(
         frame, drift: Vec2(speed, 0), offset: Vec2(at.x, 0), gap: Vec2(460, 0), inset: at.y,
         layer: Layers.clouds))
   }
@@ -59,7 +59,7 @@ enum Landscape {
   /// impression of depth.
   static let shiftHills = System("shiftHills", in: .present) { world in
     let shift = (world[Input.self].view.x / 2 - Cart.x(world)) * 0.12
-    world.each { (layer: inout ScrollLayer) in  // except clouds, which drift by themselves
+    world.each { (layer: inout ParallaxLayer) in  // except clouds, which drift by themselves
       if layer.factor.x > 0 { layer.offset.x = shift * layer.factor.x }
     }
   }

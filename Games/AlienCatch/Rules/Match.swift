@@ -23,7 +23,7 @@ struct HighScore: Resource { var points: Int32 = 0 }
 /// Rounds, score and hearts, and the best score.
 struct MatchFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.keep(HighScore())
+    simulation.persist(HighScore())
     simulation.world.insert(Match())
     simulation.add(Match.run)
     simulation.atStart { $0.world.audio.playMusic(.music, gain: 0.45) }

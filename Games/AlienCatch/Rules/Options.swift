@@ -3,9 +3,9 @@ import Reel
 /// The settings: a button on the title, a screen, and the chosen values.
 struct OptionsFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(MatchFeature.self)
-    simulation.need(DisplayFeature.self)
-    simulation.keep(Options())
+    simulation.require(MatchFeature.self)
+    simulation.require(DisplayFeature.self)
+    simulation.persist(Options())
     simulation.add(Options.run)
     simulation.atStart { simulation in
       Options.setTheme(simulation.world)

@@ -30,7 +30,7 @@ public struct GemCount: Component {
       .tween(.tint, from: .white, to: Palette.ray, over: .ticks(30), curve: .easeInQuad),
       named: "shine")
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(1, 1), offset: Vec2(-10, -24)), GemCount(), TimelinePlayer(),
+      Transform(), ScreenAnchor(Vec2(1, 1), offset: Vec2(-10, -24)), GemCount(), TimelinePlayer(),
       Label("", alignment: .right, layer: Layers.text, tint: Palette.ray))
   }
 }

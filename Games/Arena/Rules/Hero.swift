@@ -13,7 +13,7 @@ public struct Hero: Component {
     let hero = world.spawn(
       Transform(position: position), Hero(),
       Collider(Rect(-6, -8, 12, 16), categories: Category.hero, mask: Category.gems),
-      Mover(stopsAt: Category.solid), Platformer(speed: 150, jumpHeight: 54),
+      Mover(mask: Category.solid), Platformer(speed: 150, jumpHeight: 54),
       Sprite(.hero0, layer: Layers.hero))
     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.11)
     world[CameraFollow.self].point = Vec2(0.45, 0.6)

@@ -13,7 +13,7 @@ enum Level {
     world.spawn(
       Transform(), TileCollider(world.maps.ground(of: ground, in: map), categories: Category.solid))
     world.spawn(
-      ScrollLayer(
+      ParallaxLayer(
         .backdrop, factor: Vec2(0.5, 0.5), repeatsY: true, layer: Layers.backdrop))
     world[Camera.self].limits = world.maps[map].area
     world[Camera.self].snapsToPixels = true

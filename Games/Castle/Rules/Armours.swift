@@ -3,7 +3,7 @@ import Reel
 /// Empty armours: they lower the lance, wait for a moment, and charge.
 struct ArmourFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(FoeFeature.self)
+    simulation.require(FoeFeature.self)
     simulation.world.register(Armour.self)
     simulation.add(Armour.act)
     simulation.schedule.gate(ArmourFeature.systems) { $0[Play.self].runs }
@@ -27,7 +27,7 @@ struct Armour: Component {
   var home: Float = 0
 
   static func template(_ world: World) -> Entity {
-    var mover = Mover(stopsAt: Category.solid)
+    var mover = Mover(mask: Category.solid)
     mover.gravity = Vec2(0, 900)
     return world.spawn(
       Transform(), Resident(), Armour(), mover, Foe(health: 5, points: 800), Harm(damage: 2),

@@ -3,7 +3,7 @@ import Reel
 /// Bats, which hang under the ceiling until the hero is near, and then fly in a wavy line.
 struct BatFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(FoeFeature.self)
+    simulation.require(FoeFeature.self)
     simulation.world.register(Bat.self)
     simulation.add(Bat.fly)
     simulation.schedule.gate(BatFeature.systems) { $0[Play.self].runs }

@@ -3,8 +3,8 @@ import Reel
 /// Candles, which give light and hide prizes.
 struct CandleFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(WhipFeature.self)
-    simulation.need(PickupFeature.self)
+    simulation.require(WhipFeature.self)
+    simulation.require(PickupFeature.self)
     simulation.world.register(Candle.self, Glow.self, Fire.self)
     simulation.add(Candle.beHit, Candle.burn, Glow.flicker, Fire.burn)
     simulation.schedule.gate(CandleFeature.systems) { !$0[Play.self].isHeld }

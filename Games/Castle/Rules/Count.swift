@@ -3,7 +3,7 @@ import Reel
 /// The Pale Count. In his first shape he appears, throws fire and vanishes; the second one is the fiend.
 struct CountFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(FoeFeature.self)
+    simulation.require(FoeFeature.self)
     simulation.world.register(Count.self)
     simulation.add(Count.act)
     simulation.add(Count.fall, after: Foe.beHit)

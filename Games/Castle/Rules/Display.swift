@@ -3,9 +3,9 @@ import Reel
 /// The display: hearts, whip, lives, points, and the texts at the beginning and at the end.
 struct DisplayFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(PlayFeature.self)
-    simulation.need(LabelFeature.self)
-    simulation.need(CountFeature.self)
+    simulation.require(PlayFeature.self)
+    simulation.require(LabelFeature.self)
+    simulation.require(CountFeature.self)
     simulation.world.register(Gauge.self)
     simulation.add(Gauge.show)
     simulation.draw(Gauge.bossBar, after: SpriteFeature.pass)
@@ -37,10 +37,10 @@ struct Gauge: Component {
   static func spawnAll(_ simulation: Simulation) {
     let world = simulation.world
     func put(_ gauge: Gauge, _ point: Vec2, _ offset: Vec2, _ sprite: Sprite) {
-      world.spawn(Transform(), EdgeAnchor(point, offset: offset), OnScreen(), gauge, sprite)
+      world.spawn(Transform(), ScreenAnchor(point, offset: offset), ScreenSpace(), gauge, sprite)
     }
     func write(_ gauge: Gauge, _ point: Vec2, _ offset: Vec2, _ label: Label) {
-      world.spawn(Transform(), EdgeAnchor(point, offset: offset), OnScreen(), gauge, label)
+      world.spawn(Transform(), ScreenAnchor(point, offset: offset), ScreenSpace(), gauge, label)
     }
     for number in 0..<Play.hearts / 2 {
       put(
@@ -90,7 +90,7 @@ struct Gauge: Component {
     let best = world[BestNight.self].points
     let page = page(play)
     let isPlaying = play.phase != .title && play.phase != .ending
-    world.each { (gauge: Gauge, sprite: inout Sprite, anchor: inout EdgeAnchor) in
+    world.each { (gauge: Gauge, sprite: inout Sprite, anchor: inout ScreenAnchor) in
       switch gauge.role {
       case .heart:
         sprite.isVisible = isPlaying
@@ -107,7 +107,7 @@ struct Gauge: Component {
       }
     }
     let isBattle = world.query(with: Count.self).first != nil
-    world.each { (gauge: inout Gauge, label: inout Label, anchor: inout EdgeAnchor) in
+    world.each { (gauge: inout Gauge, label: inout Label, anchor: inout ScreenAnchor) in
       switch gauge.role {
       case .lives:
         label.isVisible = isPlaying

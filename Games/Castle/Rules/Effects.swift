@@ -3,8 +3,8 @@ import Reel
 /// Effects without influence on the game: flashes, sparks, dust, embers, leaves in the wind.
 struct EffectFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ParticleFeature.self)
-    simulation.need(AnimationFeature.self)
+    simulation.require(ParticleFeature.self)
+    simulation.require(AnimationFeature.self)
     simulation.world.register(Flash.self, BurstEmitter.self, Burst.self)
     simulation.add(Flash.end, BurstEmitter.burst)
     simulation.atStart { simulation in

@@ -3,9 +3,9 @@ import Reel
 /// The common behaviour of foes: they can be hit, and burn up when they die.
 struct FoeFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(WhipFeature.self)
-    simulation.need(HeroFeature.self)
-    simulation.need(PickupFeature.self)
+    simulation.require(WhipFeature.self)
+    simulation.require(HeroFeature.self)
+    simulation.require(PickupFeature.self)
     simulation.world.register(Foe.self, Harm.self, Thrown.self, FoeDied.self)
     simulation.markTimeline(at: FoeDied.self)
     simulation.add(Thrown.fly, Foe.beHit)

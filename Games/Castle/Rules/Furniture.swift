@@ -3,8 +3,8 @@ import Reel
 /// The furniture that stands, hangs or turns in a room: moonlight, gears, chandeliers, a throne.
 struct FurnitureFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(PlayFeature.self)
-    simulation.need(CandleFeature.self)
+    simulation.require(PlayFeature.self)
+    simulation.require(CandleFeature.self)
     simulation.world.register(Furniture.self)
     simulation.add(Furniture.turn)
     simulation.schedule.gate(FurnitureFeature.systems) { !$0[Play.self].isHeld }

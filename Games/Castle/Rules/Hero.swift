@@ -3,10 +3,10 @@ import Reel
 /// The figure that the player controls.
 struct HeroFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(MoverFeature.self)
-    simulation.need(SliceFeature.self)
-    simulation.need(RoomFeature.self)
-    simulation.need(EffectFeature.self)
+    simulation.require(MoverFeature.self)
+    simulation.require(SliceFeature.self)
+    simulation.require(RoomFeature.self)
+    simulation.require(EffectFeature.self)
     simulation.world.register(Hero.self, HeroBody.self)
     simulation.add(Hero.obey)
     simulation.add(Hero.climb, after: Hero.obey)
@@ -72,7 +72,7 @@ struct HeroBody: Component {}
 extension Hero {
   static func spawn(_ simulation: Simulation) {
     let world = simulation.world
-    var mover = Mover(stopsAt: Category.solid)
+    var mover = Mover(mask: Category.solid)
     // The descent of the steepest stairs in one tick, with a margin.
     mover.settings.snapLength = 4
     let hero = world.spawn(

@@ -3,8 +3,8 @@ import Reel
 /// Platforms that move between two points.
 struct LiftFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(MoverFeature.self)
-    simulation.need(PlayFeature.self)
+    simulation.require(MoverFeature.self)
+    simulation.require(PlayFeature.self)
     simulation.world.register(Lift.self)
     simulation.add(Lift.move)
     simulation.schedule.gate(LiftFeature.systems) { $0[Play.self].runs }

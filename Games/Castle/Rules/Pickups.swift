@@ -3,8 +3,8 @@ import Reel
 /// The prizes that lie in a room and can be taken.
 struct PickupFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(PlayFeature.self)
-    simulation.need(MoverFeature.self)
+    simulation.require(PlayFeature.self)
+    simulation.require(MoverFeature.self)
     simulation.world.register(Pickup.self)
     simulation.add(Pickup.lie)
     simulation.add(Pickup.take)
@@ -41,7 +41,7 @@ struct Pickup: Component {
   static let life: Int32 = 420
 
   static func spawn(_ prize: Prize, at position: Vec2, _ world: World) {
-    var mover = Mover(velocity: Vec2(0, -70), stopsAt: Category.solid)
+    var mover = Mover(velocity: Vec2(0, -70), mask: Category.solid)
     mover.gravity = Vec2(0, prize == .orb ? 40 : 260)
     world.commands.spawn(
       Transform(position: position), Resident(), Pickup(prize: prize), mover,

@@ -3,10 +3,10 @@ import Reel
 /// One game from the title to the ending: its phases, lives, points and pauses.
 struct PlayFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ControlFeature.self)
-    simulation.need(TransitionFeature.self)
+    simulation.require(ControlFeature.self)
+    simulation.require(TransitionFeature.self)
     simulation.world.insert(Play())
-    simulation.keep(BestNight())
+    simulation.persist(BestNight())
     simulation.add(Play.run)
     simulation.add(Play.startMusic)
     let schedule = simulation.schedule

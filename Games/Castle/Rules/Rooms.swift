@@ -3,9 +3,9 @@ import Reel
 /// The rooms, one at a time: the camera's limits, and the entities of the room.
 struct RoomFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(PlayFeature.self)
-    simulation.need(PlanFeature.self)
-    simulation.need(CameraFeature.self)
+    simulation.require(PlayFeature.self)
+    simulation.require(PlanFeature.self)
+    simulation.require(CameraFeature.self)
     simulation.world.register(Resident.self, Checkpoint.self, RoomEntered.self)
     simulation.markTimeline(at: RoomEntered.self)
     simulation.world.insert(Prefabs())

@@ -3,11 +3,11 @@ import Reel
 /// The night sky behind everything, and the morning.
 struct SceneryFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ScrollLayerFeature.self)
-    simulation.need(CameraFeature.self)
+    simulation.require(ParallaxLayerFeature.self)
+    simulation.require(CameraFeature.self)
     simulation.world.register(Backdrop.self)
-    simulation.need(ParticleFeature.self)
-    simulation.need(PlayFeature.self)
+    simulation.require(ParticleFeature.self)
+    simulation.require(PlayFeature.self)
     simulation.add(Backdrop.change, Backdrop.sink)
     simulation.atStart(Backdrop.spawnAll)
   }
@@ -22,37 +22,37 @@ struct Backdrop: Component {
 
   static func spawnAll(_ simulation: Simulation) {
     let world = simulation.world
-    var sky = ScrollLayer(simulation.frame("sky"), repeatsY: true, layer: Layers.sky)
+    var sky = ParallaxLayer(simulation.frame("sky"), repeatsY: true, layer: Layers.sky)
     sky.mirrorsY = true
     world.spawn(sky, Backdrop(role: .sky))
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(0.72, 0), offset: Vec2(0, 66)), OnScreen(),
+      Transform(), ScreenAnchor(Vec2(0.72, 0), offset: Vec2(0, 66)), ScreenSpace(),
       Backdrop(role: .moon),
       Sprite(simulation.frame("moon"), layer: Layers.moon))
     world.spawn(
-      ScrollLayer(
+      ParallaxLayer(
         simulation.frame("clouds"), factor: Vec2(0.04, 0.02), drift: Vec2(-0.08, 0), inset: 44,
         layer: Layers.clouds), Backdrop(role: .clouds))
     // The mountains reach below the view, because the camera can be high up in the tower.
     world.spawn(
-      ScrollLayer(
+      ParallaxLayer(
         simulation.frame("mountains"), factor: Vec2(0.1, 0.06), inset: 8, fromBottom: true,
         layer: Layers.mountains), Backdrop(role: .mountains))
     world.spawn(
-      ScrollLayer(
+      ParallaxLayer(
         simulation.frame("trees"), factor: Vec2(0.3, 0.2), inset: -84, fromBottom: true,
         layer: Layers.trees), Backdrop(role: .trees))
     world.spawn(
-      ScrollLayer(
+      ParallaxLayer(
         simulation.frame("graves"), factor: Vec2(0.6, 0.5), inset: -212, fromBottom: true,
         layer: Layers.graves), Backdrop(role: .graves))
     // This layer is nearer than the world.
     world.spawn(
-      ScrollLayer(
+      ParallaxLayer(
         simulation.frame("bushes"), factor: Vec2(1.5, 0), inset: -6, fromBottom: true,
         layer: Layers.near), Backdrop(role: .bushes))
     world.spawn(
-      ScrollLayer(
+      ParallaxLayer(
         simulation.frame("clouds"), factor: Vec2(1.3, 0), drift: Vec2(-0.25, 0), inset: -22,
         fromBottom: true, layer: Layers.near), Backdrop(role: .mist))
     let far = world.spawn(Transform(), Parallax(Vec2(0.16, 0.06)))
@@ -99,7 +99,7 @@ struct Backdrop: Component {
     ] {
       let number = world[ParticleEffects.self].add(effect)
       world.spawn(
-        Transform(), EdgeAnchor(point), Backdrop(role: role), ParticleEmitter(number, isOn: false))
+        Transform(), ScreenAnchor(point), Backdrop(role: role), ParticleEmitter(number, isOn: false))
     }
   }
 
@@ -110,7 +110,7 @@ struct Backdrop: Component {
     guard Int(entered.room) < plan.rooms.count else { return }
     let isDawn = plan.rooms[Int(entered.room)].name.utf8.elementsEqual("dawn".utf8)
     let isOutside = plan.rooms[Int(entered.room)].isOutside
-    world.each { (backdrop: Backdrop, layer: inout ScrollLayer) in
+    world.each { (backdrop: Backdrop, layer: inout ParallaxLayer) in
       switch backdrop.role {
       case .sky: layer.frame = isDawn ? .dawn : .sky
       case .clouds: layer.tint = isDawn ? Color(hex: 0xFFE8D0) : .white

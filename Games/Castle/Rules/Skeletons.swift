@@ -3,7 +3,7 @@ import Reel
 /// Skeletons, which walk up and down and throw bones.
 struct SkeletonFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(FoeFeature.self)
+    simulation.require(FoeFeature.self)
     simulation.world.register(Skeleton.self)
     simulation.add(Skeleton.act)
     simulation.schedule.gate(SkeletonFeature.systems) { $0[Play.self].runs }
@@ -23,7 +23,7 @@ struct Skeleton: Component {
   var walked: Float = 0
 
   static func template(_ world: World) -> Entity {
-    var mover = Mover(stopsAt: Category.solid)
+    var mover = Mover(mask: Category.solid)
     mover.gravity = Vec2(0, 900)
     return world.spawn(
       Transform(), Resident(), Skeleton(), mover, Foe(health: 2, points: 300), Harm(damage: 2),

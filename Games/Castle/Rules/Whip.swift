@@ -3,8 +3,8 @@ import Reel
 /// The whip. Its collider is the box in the frame of the strike.
 struct WhipFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(PlayFeature.self)
-    simulation.need(SliceFeature.self)
+    simulation.require(PlayFeature.self)
+    simulation.require(SliceFeature.self)
     simulation.world.register(Lash.self)
     simulation.add(Lash.follow, after: Hero.show)
     simulation.schedule.gate(WhipFeature.systems) { !$0[Play.self].isHeld }

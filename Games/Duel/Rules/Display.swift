@@ -3,8 +3,8 @@ import Reel
 /// Score lamps, the clock, and texts.
 struct DisplayFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(SceneryFeature.self)
-    simulation.need(LabelFeature.self)
+    simulation.require(SceneryFeature.self)
+    simulation.require(LabelFeature.self)
     simulation.world.insert(Shown())
     simulation.world.register(Banner.self)
     simulation.add(Banner.update)
@@ -90,7 +90,7 @@ struct Banner: Component {
       _ role: Role, _ edge: Vec2, _ offset: Vec2, font: FontID, tint: Color = .white
     ) {
       world.spawn(
-        Transform(), EdgeAnchor(edge, offset: offset), OnScreen(), Banner(role: role),
+        Transform(), ScreenAnchor(edge, offset: offset), ScreenSpace(), Banner(role: role),
         Label("", font: font, alignment: .center, layer: Layers.display, z: 9, tint: tint))
     }
     spawn(.headline, Vec2(0.5, 0), Vec2(0, 66), font: .fontBig, tint: gold)

@@ -23,12 +23,12 @@ public struct Duel: Game {
 
   public func setUp(_ simulation: Simulation) {
     Keys.bind(.all, simulation.world)
-    simulation.need(BoutFeature.self)
-    simulation.need(FighterFeature.self)
-    simulation.need(MenuFeature.self)
-    simulation.need(FigureFeature.self)
-    simulation.need(SceneryFeature.self)
-    simulation.need(DisplayFeature.self)
+    simulation.require(BoutFeature.self)
+    simulation.require(FighterFeature.self)
+    simulation.require(MenuFeature.self)
+    simulation.require(FigureFeature.self)
+    simulation.require(SceneryFeature.self)
+    simulation.require(DisplayFeature.self)
   }
 }
 

@@ -3,7 +3,7 @@ import Reel
 /// The fighters and their fight.
 struct FighterFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(BoutFeature.self)
+    simulation.require(BoutFeature.self)
     simulation.world.register(Fighter.self)
     simulation.world.insert(Pair())
     simulation.world.insert(Rival())

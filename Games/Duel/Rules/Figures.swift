@@ -3,8 +3,8 @@ import Reel
 /// The pictures of the fighters.
 struct FigureFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(FighterFeature.self)
-    simulation.need(SpriteFeature.self)
+    simulation.require(FighterFeature.self)
+    simulation.require(SpriteFeature.self)
     simulation.world.insert(Figures())
     simulation.add(Figures.show)
     simulation.atStart { simulation in

@@ -3,8 +3,8 @@ import Reel
 /// The menus: of the title, of the address to join, and of a pause; and the ways out of a match.
 struct MenuFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(BoutFeature.self)
-    simulation.need(InterfaceFeature.self)
+    simulation.require(BoutFeature.self)
+    simulation.require(InterfaceFeature.self)
     simulation.add(Menu.run, before: Bout.run)
     simulation.atStart { Menu.setTheme($0.world) }
   }

@@ -3,9 +3,9 @@ import Reel
 /// The evening around the ring. It is drawn from a few values of the state and has none of its own.
 struct SceneryFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(BoutFeature.self)
-    simulation.need(ParticleFeature.self)
-    simulation.need(FigureFeature.self)
+    simulation.require(BoutFeature.self)
+    simulation.require(ParticleFeature.self)
+    simulation.require(FigureFeature.self)
     simulation.draw(Scenery.pass)
     simulation.atStart { simulation in
       let world = simulation.world
@@ -13,7 +13,7 @@ struct SceneryFeature: Feature {
       world.spawn(
         Transform(x: 300, y: -20), ParticleEmitter(simulation.particleEffect("petals")))
       world.spawn(
-        Transform(), EdgeAnchor(Vec2(0.5, 0), offset: Vec2(0, -20)), OnScreen(), Confetti(),
+        Transform(), ScreenAnchor(Vec2(0.5, 0), offset: Vec2(0, -20)), ScreenSpace(), Confetti(),
         ParticleEmitter(simulation.particleEffect("confetti"), isOn: false))
     }
     simulation.schedule.add("throwConfetti", in: .present) { world in

@@ -12,8 +12,8 @@ struct CameraRigFeature: Feature {
   var zoom: Float = 1
 
   func install(in simulation: Simulation) {
-    simulation.need(CameraFeature.self)
-    simulation.need(ElephantFeature.self)
+    simulation.require(CameraFeature.self)
+    simulation.require(ElephantFeature.self)
     simulation.world.insert(CameraRig())
     simulation.add(CameraRig.follow, before: CameraFollow.follow)
     let zoom = max(0.4, min(zoom, 4))

@@ -3,9 +3,9 @@ import Reel
 /// The people on the roofs.
 struct CrowdFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(TileObjectFeature.self)
-    simulation.need(ElephantFeature.self)
-    simulation.need(TimelineFeature.self)
+    simulation.require(TileObjectFeature.self)
+    simulation.require(ElephantFeature.self)
+    simulation.require(TimelineFeature.self)
     simulation.world.register(Spectator.self)
     simulation.add(Spectator.cheer)
     simulation.atStart { Spectator.spawnAll($0) }

@@ -4,12 +4,12 @@ import Reel
 /// available trick.
 struct DisplayFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(RaceFeature.self)
-    simulation.need(ElephantFeature.self)
-    simulation.need(LabelFeature.self)
-    simulation.need(ButtonFeature.self)
-    simulation.need(TrickFeature.self)
-    simulation.need(SeatFeature.self)
+    simulation.require(RaceFeature.self)
+    simulation.require(ElephantFeature.self)
+    simulation.require(LabelFeature.self)
+    simulation.require(ButtonFeature.self)
+    simulation.require(TrickFeature.self)
+    simulation.require(SeatFeature.self)
     simulation.world.register(Banner.self)
     simulation.world.insert(DisplayPictures(simulation))
     simulation.add(Banner.write)
@@ -103,7 +103,7 @@ extension Banner {
         transform.position.x = (area.center.x - left) / scale
       }
     }
-    world.each { (banner: Banner, anchor: inout EdgeAnchor) in
+    world.each { (banner: Banner, anchor: inout ScreenAnchor) in
       guard banner.role == .face else { return }
       let elephant = world.elephant(Int(banner.number))
       let way = (elephant.x - track.start) / max(1, track.finish - track.start)

@@ -43,7 +43,7 @@ struct DisplayBuilder {
     z: Int16 = 0, tint: Color = .white
   ) -> Entity {
     world.spawn(
-      Transform(), EdgeAnchor(edge, offset: offset), OnScreen(), Banner(role, number),
+      Transform(), ScreenAnchor(edge, offset: offset), ScreenSpace(), Banner(role, number),
       Sprite(simulation.frame(name), layer: Layers.display, z: z, tint: tint))
   }
 
@@ -53,14 +53,14 @@ struct DisplayBuilder {
   ) {
     let label = Label("", font: font, alignment: side, layer: Layers.display, z: 20, tint: tint)
     world.spawn(
-      Transform(), EdgeAnchor(edge, offset: offset), OnScreen(), Banner(role, number), label,
+      Transform(), ScreenAnchor(edge, offset: offset), ScreenSpace(), Banner(role, number), label,
       TimelinePlayer())
   }
 
   /// Spawns one player's own display, below an entity at the corner of the player's part of the screen.
   private func own(_ player: Int) {
     let root = world.spawn(
-      Transform(), OnScreen(), ShownTo(player: player), Banner(.corner, player: player))
+      Transform(), ScreenSpace(), VisibleToPlayers(player: player), Banner(.corner, player: player))
     func add(
       _ role: Banner.Role, _ name: String, at position: Vec2, number: Int32 = 0, z: Int16 = 0,
       anchor: Vec2? = nil, size: Vec2? = nil
@@ -115,9 +115,9 @@ struct DisplayBuilder {
       let name = isLeft ? (number == 0 ? "key-up" : "key-down") : number == 2 ? "key-hurry" : "key"
       let button = picture(.button, name, number: number, at: Vec2(isLeft ? 0 : 1, 1), offset)
       world.insert(button, PressButton(Rect(-28, -26, 56, 52), action: action))
-      world.insert(button, ShownTo(player: 0))
+      world.insert(button, VisibleToPlayers(player: 0))
     }
     let trick = picture(.trick, "trick-0", at: Vec2(1, 1), Vec2(-42, -40), z: 2)
-    world.insert(trick, ShownTo(player: 0))
+    world.insert(trick, VisibleToPlayers(player: 0))
   }
 }

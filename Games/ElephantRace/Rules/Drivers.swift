@@ -3,11 +3,11 @@ import Reel
 /// The drivers of the elephants: people, and for those without one, characters with different tempers.
 struct DriverFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(RaceFeature.self)
-    simulation.need(SeatFeature.self)
-    simulation.need(ElephantFeature.self)
-    simulation.need(ObstacleFeature.self)
-    simulation.need(PickupFeature.self)
+    simulation.require(RaceFeature.self)
+    simulation.require(SeatFeature.self)
+    simulation.require(ElephantFeature.self)
+    simulation.require(ObstacleFeature.self)
+    simulation.require(PickupFeature.self)
     simulation.world.insert(Driver())
     simulation.add(Driver.obey, after: Race.run, Seats.take)
     simulation.add(Driver.think, after: Race.run, Seats.take, Driver.obey)

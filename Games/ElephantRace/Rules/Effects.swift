@@ -3,8 +3,8 @@ import Reel
 /// Dust, mud, splinters and stars around the elephants, leaves in the wind, and sounds.
 struct EffectFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ElephantFeature.self)
-    simulation.need(ParticleFeature.self)
+    simulation.require(ElephantFeature.self)
+    simulation.require(ParticleFeature.self)
     simulation.world.insert(Effects())
     simulation.add(Effects.kickUp, after: Elephant.run)
     simulation.atStart { simulation in
@@ -20,7 +20,7 @@ struct EffectFeature: Feature {
       }
       // Leaves blow across the view, independent of the camera.
       world.spawn(
-        Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(40, -20)), OnScreen(),
+        Transform(), ScreenAnchor(Vec2(1, 0), offset: Vec2(40, -20)), ScreenSpace(),
         ParticleEmitter(simulation.particleEffect("leaves")))
       world.insert(effects)
     }

@@ -3,7 +3,7 @@ import Reel
 /// The elephants: running, changing lanes, jostling and arriving.
 struct ElephantFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(RaceFeature.self)
+    simulation.require(RaceFeature.self)
     simulation.world.register(Elephant.self)
     simulation.world.insert(Herd())
     simulation.add(Elephant.changeLanes, after: Race.run, Driver.obey, Driver.think)

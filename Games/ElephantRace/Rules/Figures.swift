@@ -4,8 +4,8 @@ import Reel
 /// child of another one and swings with the gait.
 struct FigureFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ElephantFeature.self)
-    simulation.need(SpriteFeature.self)
+    simulation.require(ElephantFeature.self)
+    simulation.require(SpriteFeature.self)
     simulation.world.register(Part.self)
     simulation.world.insert(Faces())
     simulation.add(Part.swing)

@@ -5,15 +5,15 @@ import Reel
 ///     sky 0 ─ clouds 0.05 ─ hills 0.12 ─ temples 0.25 ─ jungle 0.4 ─ huts 0.65 ─ village 1 ─ leaves 1.5
 struct LandscapeFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ScrollLayerFeature.self)
+    simulation.require(ParallaxLayerFeature.self)
     simulation.atStart { simulation in
       let world = simulation.world
-      func layer(_ name: String, _ factor: Float, _ inset: Float, _ layer: Int16) -> ScrollLayer {
-        ScrollLayer(
+      func layer(_ name: String, _ factor: Float, _ inset: Float, _ layer: Int16) -> ParallaxLayer {
+        ParallaxLayer(
           simulation.frame(name), factor: Vec2(factor, 0), depth: factor, inset: inset,
           fromBottom: true, layer: layer)
       }
-      world.spawn(ScrollLayer(simulation.frame("sky"), layer: Layers.sky))
+      world.spawn(ParallaxLayer(simulation.frame("sky"), layer: Layers.sky))
       var clouds = layer("clouds", 0.05, 226, Layers.clouds)
       clouds.drift = Vec2(-0.25, 0)
       world.spawn(clouds)

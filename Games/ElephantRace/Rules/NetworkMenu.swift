@@ -4,9 +4,9 @@ import Reel
 /// that all other keys start a race at once.
 struct NetworkMenuFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(InterfaceFeature.self)
-    simulation.need(RaceFeature.self)
-    simulation.need(SeatFeature.self)
+    simulation.require(InterfaceFeature.self)
+    simulation.require(RaceFeature.self)
+    simulation.require(SeatFeature.self)
     var theme = InterfaceTheme()
     theme.panel = Palette.curtain.faded(0.95)
     theme.edge = Palette.gold

@@ -3,9 +3,9 @@ import Reel
 /// Doors and pots on the track. Elephants go through both.
 struct ObstacleFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(TileObjectFeature.self)
-    simulation.need(ElephantFeature.self)
-    simulation.need(EffectFeature.self)
+    simulation.require(TileObjectFeature.self)
+    simulation.require(ElephantFeature.self)
+    simulation.require(EffectFeature.self)
     let world = simulation.world
     world.register(Obstacle.self)
     simulation.add(Obstacle.collide, after: Elephant.run)

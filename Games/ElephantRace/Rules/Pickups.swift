@@ -3,9 +3,9 @@ import Reel
 /// Bananas and mice that lie on the track.
 struct PickupFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(TileObjectFeature.self)
-    simulation.need(ElephantFeature.self)
-    simulation.need(TimelineFeature.self)
+    simulation.require(TileObjectFeature.self)
+    simulation.require(ElephantFeature.self)
+    simulation.require(TimelineFeature.self)
     simulation.world.register(Pickup.self)
     simulation.add(Pickup.gather, after: Elephant.run)
     simulation.atStart { Pickup.spawnAll($0) }

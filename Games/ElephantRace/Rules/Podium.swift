@@ -3,8 +3,8 @@ import Reel
 /// The podium for the first three, and confetti.
 struct PodiumFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ElephantFeature.self)
-    simulation.need(EffectFeature.self)
+    simulation.require(ElephantFeature.self)
+    simulation.require(EffectFeature.self)
     simulation.world.insert(Podium())
     simulation.add(Podium.celebrate)
     simulation.atStart { simulation in

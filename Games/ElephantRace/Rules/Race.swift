@@ -3,9 +3,9 @@ import Reel
 /// The course of a race from the title to the podium.
 struct RaceFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ControlFeature.self)
-    simulation.need(TransitionFeature.self)
-    simulation.need(TrackFeature.self)
+    simulation.require(ControlFeature.self)
+    simulation.require(TransitionFeature.self)
+    simulation.require(TrackFeature.self)
     simulation.world.insert(Race())
     simulation.add(Race.startMusic, Race.run)
   }

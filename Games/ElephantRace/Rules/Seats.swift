@@ -11,8 +11,8 @@ import Reel
 /// may play all tricks; characters, and speeds that keep a race close, belong to drivers only.
 struct SeatFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(RaceFeature.self)
-    simulation.need(ControlFeature.self)
+    simulation.require(RaceFeature.self)
+    simulation.require(ControlFeature.self)
     simulation.world.insert(Seats())
     simulation.add(Seats.take, after: Race.run)
     simulation.atStart { Seats.bindKeys($0.world) }

@@ -3,9 +3,9 @@ import Reel
 /// The words that pop up at events of the race.
 struct ShoutFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ElephantFeature.self)
-    simulation.need(LabelFeature.self)
-    simulation.need(TimelineFeature.self)
+    simulation.require(ElephantFeature.self)
+    simulation.require(LabelFeature.self)
+    simulation.require(TimelineFeature.self)
     simulation.world.register(Shout.self)
     // The motion of the words.
     simulation.world.add(

@@ -3,7 +3,7 @@ import Reel
 /// The objects of the map beside and on the track, for the features that spawn entities from them.
 struct TileObjectFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(TrackFeature.self)
+    simulation.require(TrackFeature.self)
     simulation.world.insert(TileObjects())
     simulation.atStart { simulation in
       let world = simulation.world

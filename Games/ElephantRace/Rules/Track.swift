@@ -3,7 +3,7 @@ import Reel
 /// The village and the track through it, drawn in Tiled.
 struct TrackFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(MapFeature.self)
+    simulation.require(MapFeature.self)
     simulation.world.insert(Track())
     simulation.atStart { simulation in
       let world = simulation.world

@@ -3,9 +3,9 @@ import Reel
 /// The tricks on other elephants, all with one key: the best available one is played.
 struct TrickFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ElephantFeature.self)
-    simulation.need(DriverFeature.self)
-    simulation.need(EffectFeature.self)
+    simulation.require(ElephantFeature.self)
+    simulation.require(DriverFeature.self)
+    simulation.require(EffectFeature.self)
     simulation.world.register(Treat.self, Mouse.self, Cage.self, Tiger.self)
     let world = simulation.world
     world.insert(

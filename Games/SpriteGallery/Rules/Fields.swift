@@ -84,8 +84,8 @@
     public static var featureName: String { "TimelinesPage" }
   }
 
-  extension TransactionsPage {
-    public static var featureName: String { "TransactionsPage" }
+  extension ImplicitPage {
+    public static var featureName: String { "ImplicitPage" }
   }
 
   extension Traveller {

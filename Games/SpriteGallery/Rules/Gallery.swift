@@ -3,12 +3,12 @@ import Reel
 /// The frame around the pages: the open page, its caption, and the turning of pages.
 struct GalleryFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(SpriteFeature.self)
-    simulation.need(AnimationFeature.self)
-    simulation.need(ButtonFeature.self)
-    simulation.need(CameraFeature.self)
-    simulation.need(LabelFeature.self)
-    simulation.need(TimelineFeature.self)
+    simulation.require(SpriteFeature.self)
+    simulation.require(AnimationFeature.self)
+    simulation.require(ButtonFeature.self)
+    simulation.require(CameraFeature.self)
+    simulation.require(LabelFeature.self)
+    simulation.require(TimelineFeature.self)
     simulation.world.register(OnPage.self)
     simulation.world.insert(Gallery())
     simulation.add(Gallery.turn)
@@ -25,7 +25,7 @@ extension Simulation {
   func addPage<Feature: Reel.Feature>(
     _ page: Page, _ feature: Feature.Type, opens: System, runs: System? = nil
   ) {
-    need(GalleryFeature.self)
+    require(GalleryFeature.self)
     schedule.gate(Feature.systems) { $0[Gallery.self].page == page }
     add(opens, after: Gallery.turn)
     if let runs { add(runs, after: opens) }
@@ -72,7 +72,7 @@ extension Gallery {
 private func spawnButtons(_ simulation: Simulation) {
   for (x, text, action) in [(Float(0), "<", Action.previous), (1, ">", .next)] {
     simulation.world.spawn(
-      Transform(), EdgeAnchor(Vec2(x, 1), offset: Vec2(24 - 48 * x, -24)), OnScreen(),
+      Transform(), ScreenAnchor(Vec2(x, 1), offset: Vec2(24 - 48 * x, -24)), ScreenSpace(),
       PressButton(Rect(-24, -24, 48, 48), action: action),
       Label(text, alignment: .center, layer: Layers.text, tint: Color(hex: 0xB9A8FF)))
   }
@@ -83,6 +83,6 @@ func caption(
   _ world: World, _ text: String, x: Float, y: Float, tint: Color = .white
 ) -> Entity {
   world.spawn(
-    Transform(x: x, y: y), OnPage(), OnScreen(),
+    Transform(x: x, y: y), OnPage(), ScreenSpace(),
     Label(text, alignment: .center, layer: Layers.text, tint: tint))
 }

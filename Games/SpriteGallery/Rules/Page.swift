@@ -2,7 +2,7 @@ import Reel
 
 /// The pages, in their order.
 public enum Page: UInt8, CaseIterable, FieldValue {
-  case frames, sprites, blending, sizes, shadows, timelines, transactions, machines, camera, layers,
+  case frames, sprites, blending, sizes, shadows, timelines, implicit, machines, camera, layers,
     paths, interface
 
   var title: String {
@@ -13,7 +13,7 @@ public enum Page: UInt8, CaseIterable, FieldValue {
     case .sizes: "Nine-patches, tiles, meshes"
     case .shadows: "Shadows and crop areas"
     case .timelines: "Timelines: curves, keyframes, groups"
-    case .transactions: "Transactions: set it, and it glides"
+    case .implicit: "Implicit: set it, and it moves"
     case .machines: "State machines, crossfades, followers"
     case .camera: "A gliding camera on whole pixels"
     case .layers: "Layers under a camera that zooms and turns"

@@ -17,19 +17,19 @@ public struct SpriteGallery: Game {
 
   public func setUp(_ simulation: Simulation) {
     Self.bindActions(simulation.world)
-    simulation.need(GalleryFeature.self)
-    simulation.need(FramesPage.self)
-    simulation.need(SpritesPage.self)
-    simulation.need(BlendingPage.self)
-    simulation.need(SizesPage.self)
-    simulation.need(ShadowsPage.self)
-    simulation.need(TimelinesPage.self)
-    simulation.need(TransactionsPage.self)
-    simulation.need(MachinesPage.self)
-    simulation.need(CameraPage.self)
-    simulation.need(LayersPage.self)
-    simulation.need(PathsPage.self)
-    simulation.need(InterfacePage.self)
+    simulation.require(GalleryFeature.self)
+    simulation.require(FramesPage.self)
+    simulation.require(SpritesPage.self)
+    simulation.require(BlendingPage.self)
+    simulation.require(SizesPage.self)
+    simulation.require(ShadowsPage.self)
+    simulation.require(TimelinesPage.self)
+    simulation.require(ImplicitPage.self)
+    simulation.require(MachinesPage.self)
+    simulation.require(CameraPage.self)
+    simulation.require(LayersPage.self)
+    simulation.require(PathsPage.self)
+    simulation.require(InterfacePage.self)
   }
 
   static func bindActions(_ world: World) {

@@ -9,9 +9,9 @@ public struct AnimationFeature: Feature {
   public static var featureName: String { "Animation" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(SpriteFeature.self)
-    simulation.need(CrossfadeFeature.self)
-    simulation.need(PauseFeature.self)
+    simulation.require(SpriteFeature.self)
+    simulation.require(CrossfadeFeature.self)
+    simulation.require(PauseFeature.self)
     let world = simulation.world
     world.register(
       SpriteAnimation.self, AnimationFollower.self, AnimationState.self, FadingClip.self,
@@ -25,8 +25,8 @@ public struct AnimationFeature: Feature {
     var readParameters: [UInt8] = []
     var restarts = Restarts()
     simulation.addLasting("clips") { $0[Clips.self].all.count }
-    simulation.allowUnread(ClipEvent.self)
-    simulation.allowUnread(ClipEnded.self)
+    simulation.allowUnreadEvents(of: ClipEvent.self)
+    simulation.allowUnreadEvents(of: ClipEnded.self)
     simulation.addCheck { check in
       let count = check.world[Clips.self].all.count
       check.each(SpriteAnimation.self) { entity, animation in

@@ -53,7 +53,7 @@ extension GameLoop {
     let start = timing.begin()
     let ran = match.update(now: now, &pending)
     if let session = match.session.simulation, session !== simulation { goOver(to: session) }
-    for notice in match.session.takeNotices() { announce(notice, match) }
+    for notice in match.session.takeMatchEvents() { announce(notice, match) }
     audio.perform(match.session.audioCommands)
     perform(match.session.deviceCommands)
     if ran > 0 {
@@ -79,7 +79,7 @@ extension GameLoop {
     painter.recordTick(other.world)
   }
 
-  private func announce(_ notice: MatchNotice, _ match: MatchPlay) {
+  private func announce(_ notice: MatchEvent, _ match: MatchPlay) {
     switch notice {
     // At the beginning, the picture shows who is there.
     case .joined where match.session.phase != .playing, .begun: break

@@ -7,8 +7,8 @@ public struct SoundFeature: Feature {
   public static var featureName: String { "Sound" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(TransformFeature.self)
-    simulation.need(PauseFeature.self)
+    simulation.require(TransformFeature.self)
+    simulation.require(PauseFeature.self)
     simulation.world.register(SoundEmitter.self)
     simulation.world.insert(AudioQueue())
     simulation.world.insert(LastingSound())

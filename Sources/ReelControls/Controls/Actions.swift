@@ -93,7 +93,7 @@ extension World {
       self[Bindings.self].waitForRelease()
     }
     if mayBindingsRest(of: player) {
-      var outcome: Rebound?
+      var outcome: RebindEnded?
       let input = self[Players.self].inputs[player]
       let rests = self[PlayerControls.self].players[player].bindings.rests(input) { outcome = $0 }
       if var outcome {

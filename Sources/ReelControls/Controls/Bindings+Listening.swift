@@ -100,7 +100,7 @@ extension Bindings {
 
   /// Binds the player's next press to an action, from the next tick on. Until then no input has an effect, not even on
   /// widgets. Escape cancels. A modifier that is held makes a chord. A stick counts if it is pushed well away from its
-  /// rest position, so a worn stick is not bound by itself. The event ``Rebound`` reports the outcome.
+  /// rest position, so a worn stick is not bound by itself. The event ``RebindEnded`` reports the outcome.
   /// - Parameters:
   ///   - slot: the binding to replace, counted from 0 among the action's bindings on the same kind of device (keys and
   ///     mouse, or pads); beyond the last, adds a binding.
@@ -130,7 +130,7 @@ extension Bindings {
 
   /// Handles listening, resting and waiting for a release. Returns true if no action can be active in this tick. Calls
   /// the closure with the outcome if listening ends.
-  mutating func rests(_ input: Input, _ report: (Rebound) -> Void) -> Bool {
+  mutating func rests(_ input: Input, _ report: (RebindEnded) -> Void) -> Bool {
     listening.hasListened = listening.state == .listening
     if mayRest { listening.watch(input) }
     switch listening.state {
@@ -141,7 +141,7 @@ extension Bindings {
     case .listening:
       for event in input.events where listening.state == .listening {
         if event.kind == .keyDown && event.code == Key.escape.rawValue {
-          report(Rebound(.cancelled, Binding(InputSource(), to: listening.action)))
+          report(RebindEnded(.cancelled, Binding(InputSource(), to: listening.action)))
           listening.state = .releasing
         } else if let binding = binding(from: event, input) {
           report(settle(binding, input))
@@ -209,9 +209,9 @@ extension Bindings {
     }
   }
 
-  private mutating func settle(_ binding: Binding, _ input: Input) -> Rebound {
+  private mutating func settle(_ binding: Binding, _ input: Input) -> RebindEnded {
     let others = conflicts(of: binding, input)
-    var rebound = Rebound(.bound, binding)
+    var rebound = RebindEnded(.bound, binding)
     rebound.conflict = others.first
     if !others.isEmpty {
       switch listening.rule {

@@ -5,13 +5,13 @@ import ReelPlatform
 import ReelSimulation
 
 /// The keys, buttons and sticks of each action; an action can have several. They are part of the state, so a reel
-/// contains those of its player. `keep` restores those of the last game:
+/// contains those of its player. `persist` restores those of the last game:
 ///
 ///     static let usual = Bindings {
 ///       $0.bind(.arrowsAndStick, left: .left, right: .right)
 ///       $0.bind([.space, .up], to: .jump)
 ///     }
-///     simulation.keep(usual)
+///     simulation.persist(usual)
 public struct Bindings: FieldValue, Equatable, Sendable {
   /// All bindings, in the order in which they were added.
   public private(set) var all: [Binding] = []
@@ -20,7 +20,7 @@ public struct Bindings: FieldValue, Equatable, Sendable {
   /// The push of a stick up to which its value is 0, from 0 to 1.
   public var deadZone: Float = 0.2
   /// True if no binding acts, as while the player types into a text field. Afterwards, bindings wait until all sources
-  /// are released. `keep` does not restore it.
+  /// are released. `persist` does not restore it.
   public var isResting = false
   /// The state of listening for a source to bind.
   var listening = BindingListener()
@@ -126,7 +126,7 @@ public struct Bindings: FieldValue, Equatable, Sendable {
     }
   }
 
-  /// Copies the state of `other` that `keep` does not restore: resting and listening.
+  /// Copies the state of `other` that `persist` does not restore: resting and listening.
   package mutating func takeMoment(from other: Bindings) {
     isResting = other.isResting
     listening = other.listening

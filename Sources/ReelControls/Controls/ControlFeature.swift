@@ -6,10 +6,10 @@ public struct ControlFeature: Feature {
   public static var featureName: String { "Controls" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(ProgramFeature.self)
+    simulation.require(ProgramFeature.self)
     simulation.world.insert(PlayerControls(count: simulation.playerCount))
     simulation.world.insert(KeyboardFocus())
-    simulation.allowUnread(Rebound.self)
+    simulation.allowUnreadEvents(of: RebindEnded.self)
     simulation.add(Actions.read)
     #if !hasFeature(Embedded)
       simulation.addCheck(ReadActions.check)

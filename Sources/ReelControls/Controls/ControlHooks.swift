@@ -16,13 +16,13 @@ extension Simulation {
   /// `install`.
   /// - Parameter claims: returns true if an element at a point of the view takes pointers.
   package func claimPointers(_ claims: @escaping (World, Vec2) -> Bool) {
-    need(ControlFeature.self)
+    require(ControlFeature.self)
     part(ControlHooks.self).claims.append(claims)
   }
 
   /// Registers actions that an element on the screen makes active, so that diagnostics do not report them as unbound.
   package func bindActions(_ bits: @escaping (World) -> UInt64) {
-    need(ControlFeature.self)
+    require(ControlFeature.self)
     part(ControlHooks.self).boundActions.append(bits)
   }
 }

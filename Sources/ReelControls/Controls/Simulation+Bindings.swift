@@ -8,10 +8,10 @@ extension Simulation {
   /// `initial`. The momentary state (``Bindings/isResting``, and an action that listens) is not restored: it is that of
   /// `initial`.
   ///
-  ///     for player in 0..<simulation.playerCount { simulation.keep(usual[player], of: player) }
+  ///     for player in 0..<simulation.playerCount { simulation.persist(usual[player], of: player) }
   ///
   /// Traps for a player that does not exist.
-  public func keep(_ initial: Bindings, of player: Int = 0) {
+  public func persist(_ initial: Bindings, of player: Int = 0) {
     var bindings = initial
     if let bytes = SavedValues(startData: startData)[Bindings.saveName(of: player)] {
       var reader = SavedFieldsReader(bytes, of: Bindings.self)

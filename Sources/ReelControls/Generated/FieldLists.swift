@@ -53,7 +53,7 @@ extension KeyboardFocus {
   }
 }
 
-extension Rebound {
+extension RebindEnded {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("outcome", &outcome)

@@ -4,7 +4,7 @@ import ReelSimulation
 /// Taps, double taps, long presses, drags and swipes of the mouse and of each finger, as events. Not among the standard
 /// features: a game that needs them requests it.
 ///
-///     simulation.need(GestureFeature.self)
+///     simulation.require(GestureFeature.self)
 public struct GestureFeature: Feature {
   public static var featureName: String { "Gestures" }
   private let settings: GestureSettings?
@@ -15,9 +15,9 @@ public struct GestureFeature: Feature {
   public init(_ settings: GestureSettings) { self.settings = settings }
 
   public func install(in simulation: Simulation) {
-    simulation.need(ControlFeature.self)
+    simulation.require(ControlFeature.self)
     simulation.world.register(Gesture.self)
-    simulation.allowUnread(Gesture.self)
+    simulation.allowUnreadEvents(of: Gesture.self)
     simulation.world.insert(
       Gestures(settings ?? GestureSettings(rate: simulation.rate)))
     simulation.add(Gestures.recognise)
@@ -32,7 +32,7 @@ public struct GestureFeature: Feature {
         check.world.registeredTypes.contains(where: { $0 == Gesture.self })
       else { return }
       check.report(
-        "Gestures are read, and nothing recognises them: call simulation.need(GestureFeature.self) in the "
+        "Gestures are read, and nothing recognises them: call simulation.require(GestureFeature.self) in the "
           + "set-up")
     }
   }

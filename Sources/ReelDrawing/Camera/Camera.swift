@@ -12,7 +12,7 @@ import ReelMath
 ///     └──────────────────────┘      └───────────┘
 ///
 /// Every picture applies these steps, always in this order (docs/camera.md): interpolation between two ticks → limits →
-/// shake → whole pixels. Scroll layers are placed from the resulting view.
+/// shake → whole pixels. Parallax layers are placed from the resulting view.
 public struct Camera: Resource, Equatable, Sendable {
   /// The point of the world that lies at ``anchor``, in logical pixels.
   public var position: Vec2 = .zero
@@ -93,7 +93,7 @@ extension Camera {
 
   /// Returns the camera between its last state (`t` = 0) and this one (`t` = 1). It turns the shorter way. Limits
   /// change at once.
-  func drawn(from last: Camera, _ t: Float) -> Camera {
+  func interpolated(from last: Camera, _ t: Float) -> Camera {
     var camera = self
     camera.position = last.position.mixed(with: position, t)
     camera.anchor = last.anchor == anchor ? anchor : last.anchor.mixed(with: anchor, t)

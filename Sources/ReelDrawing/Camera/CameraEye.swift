@@ -37,7 +37,7 @@ final class CameraEye: ViewSource {
       return shaken(drawn.camera.transform(in: size), trauma(of: cover, world, alpha), world, alpha)
         .snapped(snaps(world) || view.camera.snapsToPixels)
     }
-    let transform = current.drawn(from: previous, alpha).transform(in: size)
+    let transform = current.interpolated(from: previous, alpha).transform(in: size)
     let trauma = previousTrauma + (currentTrauma - previousTrauma) * alpha
     return shaken(transform, trauma, world, alpha).snapped(snaps(world))
   }
@@ -64,7 +64,7 @@ final class CameraEye: ViewSource {
     _ view: CameraView, of entity: Entity, _ world: World, _ alpha: Float, _ tracks: [TickTrack]
   ) -> CameraView {
     isCut
-      ? view : tracks.values(of: CameraView.self).drawn(view, of: entity, alpha)
+      ? view : tracks.values(of: CameraView.self).interpolated(view, of: entity, alpha)
   }
 
   private func snaps(_ world: World) -> Bool {

@@ -7,9 +7,9 @@ public struct CameraFeature: Feature {
   public static var featureName: String { "Camera" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(TransformFeature.self)
-    simulation.world.register(EdgeAnchor.self, OnScreen.self, Parallax.self, CameraView.self)
-    simulation.showBetweenTicks(CameraView.self)
+    simulation.require(TransformFeature.self)
+    simulation.world.register(ScreenAnchor.self, ScreenSpace.self, Parallax.self, CameraView.self)
+    simulation.interpolate(CameraView.self)
     simulation.part(DrawPasses.self).makeViewSource = { CameraEye() }
     simulation.world.insert(Camera())
     simulation.world.insert(CameraFollow())
@@ -18,19 +18,19 @@ public struct CameraFeature: Feature {
     simulation.part(PositionHooks.self).toView = { world, entity, point in
       world.soundView.seen(by: entity, in: world).toView(point)
     }
-    // Querying a component registers its type in the world, and a game may have no `OnScreen`.
+    // Querying a component registers its type in the world, and a game may have no `ScreenSpace`.
     simulation.part(PositionHooks.self).isOnScreen = {
-      $0.hasAny(OnScreen.self) && $0.isOnScreen($1)
+      $0.hasAny(ScreenSpace.self) && $0.isOnScreen($1)
     }
-    simulation.add(EdgeAnchor.place)
+    simulation.add(ScreenAnchor.place)
     simulation.add(CameraFollow.follow)
     simulation.add(CameraView.run, after: CameraFollow.follow)
     simulation.add(CameraShake.settle, after: CameraFollow.follow)
-    simulation.add(EdgeAnchor.follow)
+    simulation.add(ScreenAnchor.follow)
     simulation.addCheck { check in
       check.each(
-        EdgeAnchor.self, without: Transform.self,
-        "An EdgeAnchor has no Transform beside it: it keeps nothing in its place")
+        ScreenAnchor.self, without: Transform.self,
+        "An ScreenAnchor has no Transform beside it: it keeps nothing in its place")
       if !(check.world[Camera.self].zoom > 0) {
         check.report("The camera's zoom is 0 or less: 1 shows a pixel as a pixel")
       }

@@ -9,7 +9,7 @@ import ReelSimulation
 ///
 /// Blows add *trauma*, from 0 to 1, which fades. The view moves by the square of the trauma, so hard blows move it far
 /// more than small ones. The sum of several blows never exceeds 1. Only the picture shakes: the shake moves neither the
-/// view that rules and pointers use nor entities that are ``OnScreen``. The motion is noise computed from the
+/// view that rules and pointers use nor entities that are ``ScreenSpace``. The motion is noise computed from the
 /// simulation's seed and the time; it draws no number from a random stream of the game.
 public struct CameraShake: Resource, Equatable {
   /// The present trauma, from 0 (none) to 1.

@@ -9,7 +9,7 @@ import ReelSimulation
 ///
 /// Camera views lie over the picture of the ``Camera``, in their order, each cropped to its part of the view. To draw
 /// something over them all, such as scores, add a camera view that covers the complete view, has the highest order, and
-/// shows only the layers of the scores. ``OnScreen`` entities are placed relative to the camera view that draws them.
+/// shows only the layers of the scores. ``ScreenSpace`` entities are placed relative to the camera view that draws them.
 /// Each camera view draws the world once more.
 ///
 /// ```swift
@@ -92,12 +92,12 @@ extension CameraView {
   }
 }
 
-extension CameraView: DrawnBetweenTicks {
-  public var interpolated: Camera { camera }
+extension CameraView: Interpolatable {
+  public var interpolatedPart: Camera { camera }
 
-  public func drawn(from last: Camera, _ t: Float) -> CameraView {
+  public func interpolated(from last: Camera, _ t: Float) -> CameraView {
     var view = self
-    view.camera = camera.drawn(from: last, t)
+    view.camera = camera.interpolated(from: last, t)
     return view
   }
 }

@@ -7,10 +7,10 @@ public struct DrawingFeature: Feature {
   public static var featureName: String { "Drawing" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(TransformFeature.self)
-    simulation.need(CameraFeature.self)
-    simulation.need(VisibilityFeature.self)
-    simulation.showBetweenTicks(Transform.self)
+    simulation.require(TransformFeature.self)
+    simulation.require(CameraFeature.self)
+    simulation.require(VisibilityFeature.self)
+    simulation.interpolate(Transform.self)
     simulation.world.register(CropArea.self, DrawRank.self)
     simulation.world.insert(DrawRanks())
   }

@@ -8,9 +8,9 @@ public struct CrossfadeFeature: Feature {
   public static var featureName: String { "Crossfades" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(SpriteFeature.self)
-    simulation.need(ShadowFeature.self)
-    simulation.need(PauseFeature.self)
+    simulation.require(SpriteFeature.self)
+    simulation.require(ShadowFeature.self)
+    simulation.require(PauseFeature.self)
     simulation.add(Crossfade.advance)
     simulation.draw(Crossfade.pass, after: SpriteFeature.pass)
   }
@@ -37,9 +37,9 @@ extension Crossfade {
     view.world.each {
       (entity: Entity, fade: Crossfade, sprite: Sprite, size: SpriteSize?, rank: DrawRank?) in
       guard sprite.isVisible, let slot = view.slot(of: entity, rank, in: &list) else { return }
-      let tint = slot.faded(tints.drawn(sprite, of: entity, view.alpha).tint)
+      let tint = slot.faded(tints.interpolated(sprite, of: entity, view.alpha).tint)
       let shadow = view.world[entity, DropShadow.self].map {
-        shadows.drawn($0, of: entity, view.alpha)
+        shadows.interpolated($0, of: entity, view.alpha)
       }
       // A fade is not interpolated while it is paused, or after a restore.
       let isMoving = view.isNext && !view.world.isPaused(entity)

@@ -5,7 +5,7 @@ import ReelSimulation
 //
 //     slots    1   1   0.5  0.5   0   …     by the entity's slot; entities beyond its end have opacity 1
 //
-// The table is rebuilt for each picture from the few entities that have a ``Visibility`` or are ``ShownTo``
+// The table is rebuilt for each picture from the few entities that have a ``Visibility`` or are ``VisibleToPlayers``
 // one player, and their descendants. For
 // any other entity, reading the table costs one comparison.
 
@@ -29,9 +29,9 @@ struct DrawFades {
     }
     guard finds else { return }
     fade(world, values, alpha)
-    guard world.hasAny(ShownTo.self) else { return }
+    guard world.hasAny(VisibleToPlayers.self) else { return }
     // The entities of other players come last: nothing below such an entity is shown, whatever its own ``Visibility``.
-    world.each { (entity: Entity, shown: ShownTo) in
+    world.each { (entity: Entity, shown: VisibleToPlayers) in
       if !world.isLocal(Int(shown.player)) { hide(entity, world) }
     }
   }
@@ -43,7 +43,7 @@ struct DrawFades {
       var at = entity
       while at != .none {
         if let visibility = world[at, Visibility.self] {
-          opacity *= values.drawn(visibility, of: at, alpha).factor
+          opacity *= values.interpolated(visibility, of: at, alpha).factor
         }
         at = world.parent(of: at)
       }

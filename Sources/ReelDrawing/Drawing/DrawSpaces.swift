@@ -6,7 +6,7 @@ import ReelMath
 //     slots        0   0   1   0   1   2   …      by the entity's slot; entities beyond its end, usually
 //     transforms [ world, screen, hills, … ]      all of them, are in the world
 //
-// The tables are rebuilt for each picture from the few entities that have ``OnScreen`` or ``Parallax``, and their
+// The tables are rebuilt for each picture from the few entities that have ``ScreenSpace`` or ``Parallax``, and their
 // descendants. For any other entity, reading the tables costs one comparison.
 
 /// The transforms to the view, and the transform that each entity uses.
@@ -21,7 +21,7 @@ struct DrawSpaces {
   private var marked: [Int] = []
 
   /// Rebuilds the tables.
-  /// - Parameter finds: true if the simulation's features have registered ``Parallax`` and ``OnScreen``. Querying a
+  /// - Parameter finds: true if the simulation's features have registered ``Parallax`` and ``ScreenSpace``. Querying a
   ///   component registers its type, and painting must not change the world.
   mutating func update(_ world: World, _ view: ViewTransform, finds: Bool) {
     for slot in marked { slots[slot] = Self.world }
@@ -35,8 +35,8 @@ struct DrawSpaces {
       mark(entity, UInt16(transforms.count), world, stopsAtParallax: true)
       transforms.append(view.seen(by: entity, in: world))
     }
-    // ``OnScreen`` comes last, because it overrides a parallax above or below it.
-    world.query(with: OnScreen.self).each { (entity: Entity) in
+    // ``ScreenSpace`` comes last, because it overrides a parallax above or below it.
+    world.query(with: ScreenSpace.self).each { (entity: Entity) in
       mark(entity, Self.screen, world)
     }
     if marked.isEmpty { slots.removeAll(keepingCapacity: true) }

@@ -3,7 +3,7 @@ import ReelFields
 import ReelMath
 
 /// A component that lets an entity and its descendants move with the camera at a speed of their own: for sprites,
-/// labels and scroll layers that are further away than the world, or nearer. The factors of nested components are
+/// labels and parallax layers that are further away than the world, or nearer. The factors of nested components are
 /// multiplied.
 ///
 /// ```swift
@@ -101,7 +101,7 @@ extension ViewTransform {
     return transform
   }
 
-  /// Returns the transform for an entity, through all of its ancestors that are ``OnScreen`` or have a ``Parallax``.
+  /// Returns the transform for an entity, through all of its ancestors that are ``ScreenSpace`` or have a ``Parallax``.
   /// O(depth).
   package func seen(by entity: Entity, in world: World) -> ViewTransform {
     seen(by: entity, in: world, world.otherSpaces)
@@ -119,7 +119,7 @@ extension ViewTransform {
     var hasParallax = false
     var at = entity
     while at != .none {
-      if others.hasScreen && world.has(at, OnScreen.self) { return screen() }
+      if others.hasScreen && world.has(at, ScreenSpace.self) { return screen() }
       if others.hasParallax && !hasParallax { hasParallax = world.has(at, Parallax.self) }
       at = world.parent(of: at)
     }

@@ -63,11 +63,11 @@ public struct SceneView {
 
   /// Returns the values of the last two ticks of a type; empty for a type that is not interpolated. Call it once per
   /// picture, not once per entity.
-  func values<T: DrawnBetweenTicks>(of type: T.Type) -> LastValues<T> { tracks.values(of: type) }
+  func values<T: Interpolatable>(of type: T.Type) -> LastValues<T> { tracks.values(of: type) }
 
   /// Returns a component of an entity, interpolated between ticks. O(types that are interpolated).
-  public func drawn<T: DrawnBetweenTicks>(_ value: T, of entity: Entity) -> T {
-    values(of: T.self).drawn(value, of: entity, alpha)
+  public func interpolated<T: Interpolatable>(_ value: T, of entity: Entity) -> T {
+    values(of: T.self).interpolated(value, of: entity, alpha)
   }
 
   /// Returns the interpolated transform from an entity's own space to the view. O(depth).
@@ -102,7 +102,7 @@ public struct SceneView {
       return world[entity, Transform.self]?.affine ?? .identity
     }
     let (old, new) = (last.previous, last.current)
-    return alpha >= 1 || old == new ? new.affine : new.drawn(from: old, alpha).affine
+    return alpha >= 1 || old == new ? new.affine : new.interpolated(from: old, alpha).affine
   }
 
   /// Returns `affine`, which leads to the space of `entity`, extended to the world.

@@ -16,7 +16,7 @@ import ReelSimulation
   func record(_ world: World, tick: UInt64, isNext: Bool) {}
 }
 
-@usableFromInline final class TypedTickTrack<T: DrawnBetweenTicks>: TickTrack {
+@usableFromInline final class TypedTickTrack<T: Interpolatable>: TickTrack {
   private(set) var values = LastValues<T>()
   /// This is a closure, because methods of generic classes are compiled once for all types, which makes a loop over
   /// entities ten times as slow. The closure is created where the type is known at compile time.
@@ -43,30 +43,30 @@ import ReelSimulation
 
 extension Array where Element == TickTrack {
   /// Returns the track of a type; `nil` for a type that is not interpolated between ticks.
-  func track<T: DrawnBetweenTicks>(of type: T.Type) -> TypedTickTrack<T>? {
+  func track<T: Interpolatable>(of type: T.Type) -> TypedTickTrack<T>? {
     let key = ObjectIdentifier(TypedTickTrack<T>.self)
     // SAFETY: the key identifies exactly this type.
     return first { $0.key == key }.map { unsafeDowncast($0, to: TypedTickTrack<T>.self) }
   }
 
   /// Returns the values of the last two ticks of a type; empty for a type that is not interpolated.
-  func values<T: DrawnBetweenTicks>(of type: T.Type) -> LastValues<T> {
+  func values<T: Interpolatable>(of type: T.Type) -> LastValues<T> {
     track(of: type)?.values ?? LastValues()
   }
 }
 
 /// The values of one type in the last two ticks, by the entity's slot.
-@usableFromInline struct LastValues<T: DrawnBetweenTicks> {
+@usableFromInline struct LastValues<T: Interpolatable> {
   @usableFromInline struct Entry {
     /// The generation of the entity in this slot; 0 if the slot never had one.
     @usableFromInline var generation: UInt32
     /// The low 32 bits of the tick; they suffice to distinguish the last ticks.
     @usableFromInline var tick: UInt32
-    @usableFromInline var previous: T.Interpolated
-    @usableFromInline var current: T.Interpolated
+    @usableFromInline var previous: T.InterpolatedPart
+    @usableFromInline var current: T.InterpolatedPart
 
     @inlinable init(
-      generation: UInt32, tick: UInt32, previous: T.Interpolated, current: T.Interpolated
+      generation: UInt32, tick: UInt32, previous: T.InterpolatedPart, current: T.InterpolatedPart
     ) {
       self.generation = generation
       self.tick = tick
@@ -85,7 +85,7 @@ extension Array where Element == TickTrack {
   /// Records the value of a tick. If the entity had no value in the tick that was recorded before, or `isNext` is
   /// false, the previous value is set to this value, too. If the same tick is recorded again, the previous value stays.
   @inlinable @inline(__always)
-  mutating func record(_ interpolated: T.Interpolated, of entity: Entity, isNext: Bool) {
+  mutating func record(_ interpolated: T.InterpolatedPart, of entity: Entity, isNext: Bool) {
     let slot = Int(entity.index)
     if slot >= entries.count { grow(to: slot, interpolated) }
     let hasPrevious =
@@ -99,7 +99,7 @@ extension Array where Element == TickTrack {
       previous: hasPrevious ? entries[slot].current : interpolated, current: interpolated)
   }
 
-  @inline(never) @usableFromInline mutating func grow(to slot: Int, _ any: T.Interpolated) {
+  @inline(never) @usableFromInline mutating func grow(to slot: Int, _ any: T.InterpolatedPart) {
     let empty = Entry(generation: 0, tick: 0, previous: any, current: any)
     while entries.count <= slot { entries.append(empty) }
   }
@@ -122,20 +122,20 @@ extension Array where Element == TickTrack {
 
   /// Returns the component, interpolated between the last two ticks.
   @inlinable @inline(__always)
-  func drawn(_ value: T, of entity: Entity, _ alpha: Float) -> T {
+  func interpolated(_ value: T, of entity: Entity, _ alpha: Float) -> T {
     guard alpha < 1, let last = lastTwo(of: entity) else { return value }
-    return value.drawn(from: last.previous, alpha)
+    return value.interpolated(from: last.previous, alpha)
   }
 }
 
 extension Simulation {
   /// Registers a component type for interpolation between the last tick and the present one. Registering it twice has
   /// no further effect.
-  @inlinable public func showBetweenTicks<T: DrawnBetweenTicks>(_ type: T.Type) {
+  @inlinable public func interpolate<T: Interpolatable>(_ type: T.Type) {
     addTrack(ObjectIdentifier(TypedTickTrack<T>.self)) {
       TypedTickTrack<T> { world, values, isNext in
         world.each { (entity: Entity, value: T) in
-          values.record(value.interpolated, of: entity, isNext: isNext)
+          values.record(value.interpolatedPart, of: entity, isNext: isNext)
         }
       }
     }

@@ -195,7 +195,7 @@ public struct ViewTransform: Equatable, Sendable {
       ? self : changed(focus: focus, pivot: pivot, rotation: rotation, snaps: snaps)
   }
 
-  /// Returns the transform for ``OnScreen`` entities, whose positions are in logical pixels of the view.
+  /// Returns the transform for ``ScreenSpace`` entities, whose positions are in logical pixels of the view.
   func screen() -> ViewTransform {
     ViewTransform(focus: .zero, size: size, snapsToPixels: snapsToPixels)
   }

@@ -31,11 +31,11 @@ public struct Visibility: SparseComponent, Equatable, Sendable {
   var factor: Float { isVisible ? min(max(opacity, 0), 1) : 0 }
 }
 
-extension Visibility: DrawnBetweenTicks {
+extension Visibility: Interpolatable {
   /// The opacity is interpolated; `isVisible` changes at once.
-  public var interpolated: Float { opacity }
+  public var interpolatedPart: Float { opacity }
 
-  public func drawn(from last: Float, _ t: Float) -> Visibility {
+  public func interpolated(from last: Float, _ t: Float) -> Visibility {
     Visibility(isVisible, opacity: last + (opacity - last) * t)
   }
 }

@@ -9,7 +9,7 @@ public struct VisibilityFeature: Feature {
   public init() {}
   public func install(in simulation: Simulation) {
     simulation.world.register(Visibility.self)
-    simulation.showBetweenTicks(Visibility.self)
+    simulation.interpolate(Visibility.self)
     simulation.addCheck { check in
       check.world.each { (entity: Entity, visibility: Visibility) in
         if visibility.opacity > 1.001 {

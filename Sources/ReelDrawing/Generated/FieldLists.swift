@@ -22,7 +22,7 @@ extension DrawRanks {
   }
 }
 
-extension EdgeAnchor {
+extension ScreenAnchor {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("point", &point)
@@ -46,7 +46,7 @@ extension Label {
   }
 }
 
-extension LineScroll {
+extension RasterScroll {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("strip", &strip)
@@ -69,7 +69,7 @@ extension MapLayerSprite {
   }
 }
 
-extension OnScreen {
+extension ScreenSpace {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
@@ -98,7 +98,7 @@ extension ParticlePool {
   }
 }
 
-extension ShownTo {
+extension VisibleToPlayers {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("player", &player)

@@ -59,11 +59,11 @@ public struct Label: Component, Equatable, Sendable {
   public static func require(_ companions: inout Companions) { companions.add(DrawRank.self) }
 }
 
-extension Label: DrawnBetweenTicks {
+extension Label: Interpolatable {
   /// The tint is interpolated between two ticks; everything else changes at once.
-  public var interpolated: Color { tint }
+  public var interpolatedPart: Color { tint }
 
-  public func drawn(from last: Color, _ t: Float) -> Label {
+  public func interpolated(from last: Color, _ t: Float) -> Label {
     var label = self
     label.tint = last.mixed(with: tint, t)
     return label

@@ -11,9 +11,9 @@ public struct LabelFeature: Feature {
   public static var featureName: String { "Labels" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(DrawingFeature.self)
+    simulation.require(DrawingFeature.self)
     simulation.world.register(Label.self)
-    simulation.showBetweenTicks(Label.self)
+    simulation.interpolate(Label.self)
     simulation.addTint(
       of: Label.self, rank: 1, at: { $0.pointee.tint }, set: { $0.pointee.tint = $1 })
     simulation.draw(LabelFeature.pass, after: SpriteFeature.pass)
@@ -49,7 +49,7 @@ public struct LabelFeature: Feature {
       let style = TextStyle(
         font: label.font, width: label.width, alignment: label.alignment,
         verticalAlignment: label.verticalAlignment, outline: label.outline,
-        tint: slot.faded(tints.drawn(label, of: entity, view.alpha).tint), layer: label.layer,
+        tint: slot.faded(tints.interpolated(label, of: entity, view.alpha).tint), layer: label.layer,
         z: label.z)
       view.append(label.text, style, at: slot.transform, order: slot.order, crop: slot.crop, &list)
     }

@@ -1,15 +1,15 @@
 import ReelMath
 
-// The strips of a scroll layer in a turned view.
+// The strips of a parallax layer in a turned view.
 //
 //     ──┬───────┬───────┬──      Two neighbouring strips meet along a line on which each has corners of its
 //       a   b   a   b   a        own. Both use all corners of the line, in the same order and computed once,
 //     ──────┴───────┴──────      so that no pixel falls between a corner of one and a straight edge of the other.
 
-/// A scroll layer that is cut into strips, each with a grid of its own along the rows.
+/// A parallax layer that is cut into strips, each with a grid of its own along the rows.
 struct TurnedStrips {
   private struct Strip {
-    let grid: ScrollLayerGrid
+    let grid: ParallaxLayerGrid
     let part: FramePicture
     /// The beginnings and ends of copies, from left to right, in coordinates along the first strip's rows.
     let edges: [Double]
@@ -20,7 +20,7 @@ struct TurnedStrips {
   private var strips: [Strip] = []
 
   /// Adds the strip below the last one.
-  mutating func add(_ part: FramePicture, _ grid: ScrollLayerGrid) {
+  mutating func add(_ part: FramePicture, _ grid: ParallaxLayerGrid) {
     let across = strips.first.map { $0.grid.across(from: grid) } ?? 0
     var edges: [Double] = []
     grid.forEachColumn { column in

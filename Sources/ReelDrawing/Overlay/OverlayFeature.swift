@@ -9,8 +9,8 @@ public struct OverlayFeature: Feature {
   public static var featureName: String { "Overlay" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(TransformFeature.self)
-    simulation.need(SpriteFeature.self)
+    simulation.require(TransformFeature.self)
+    simulation.require(SpriteFeature.self)
     simulation.world.insert(SceneOverlay())
     simulation.world.insert(HostTiming())
     simulation.draw(Self.pass)

@@ -8,9 +8,9 @@ public struct ParticleFeature: Feature {
   public static var featureName: String { "Particles" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(TransformFeature.self)
-    simulation.need(DrawingFeature.self)
-    simulation.need(PauseFeature.self)
+    simulation.require(TransformFeature.self)
+    simulation.require(DrawingFeature.self)
+    simulation.require(PauseFeature.self)
     simulation.world.register(ParticleEmitter.self)
     simulation.world.insert(simulation.makeParticleEffects())
     simulation.world.insert(Particles())

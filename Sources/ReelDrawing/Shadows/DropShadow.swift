@@ -54,8 +54,8 @@ public struct DropShadow: Component, Equatable, Sendable {
   }
 }
 
-extension DropShadow: DrawnBetweenTicks {
-  public func drawn(from last: DropShadow, _ t: Float) -> DropShadow {
+extension DropShadow: Interpolatable {
+  public func interpolated(from last: DropShadow, _ t: Float) -> DropShadow {
     var shadow = self
     shadow.offset = last.offset.mixed(with: offset, t)
     shadow.color = last.color.mixed(with: color, t)

@@ -9,9 +9,9 @@ public struct ShadowFeature: Feature {
   public static var featureName: String { "Shadows" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(SpriteFeature.self)
+    simulation.require(SpriteFeature.self)
     simulation.world.register(DropShadow.self)
-    simulation.showBetweenTicks(DropShadow.self)
+    simulation.interpolate(DropShadow.self)
     simulation.addCheck { check in
       check.each(
         DropShadow.self, without: Sprite.self,
@@ -30,8 +30,8 @@ public struct ShadowFeature: Feature {
       guard sprite.isVisible, let picture = view.pictures[sprite.frame],
         let slot = view.slot(of: entity, rank, in: &list)
       else { return }
-      let tint = slot.faded(tints.drawn(sprite, of: entity, view.alpha).tint)
-      let shadow = shadows.drawn(shadow, of: entity, view.alpha)
+      let tint = slot.faded(tints.interpolated(sprite, of: entity, view.alpha).tint)
+      let shadow = shadows.interpolated(shadow, of: entity, view.alpha)
       view.append(shadow, of: sprite, tint, size, picture, slot, &list)
     }
   }

@@ -84,12 +84,12 @@ public struct Sprite: Component, Equatable, Sendable {
   }
 }
 
-extension Sprite: DrawnBetweenTicks {
+extension Sprite: Interpolatable {
   /// The tint is interpolated between two ticks; everything else changes at once.
-  public var interpolated: Color { tint }
+  public var interpolatedPart: Color { tint }
 
   @inline(__always)
-  public func drawn(from last: Color, _ t: Float) -> Sprite {
+  public func interpolated(from last: Color, _ t: Float) -> Sprite {
     var sprite = self
     sprite.tint = last.mixed(with: tint, t)
     return sprite

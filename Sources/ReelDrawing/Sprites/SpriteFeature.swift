@@ -10,11 +10,11 @@ public struct SpriteFeature: Feature {
   public static var featureName: String { "Sprites" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(DrawingFeature.self)
+    simulation.require(DrawingFeature.self)
     simulation.world.register(Sprite.self, SpriteSize.self)
     // The query of the pass excludes entities with a Crossfade.
     simulation.world.register(Crossfade.self)
-    simulation.showBetweenTicks(Sprite.self)
+    simulation.interpolate(Sprite.self)
     simulation.addTint(
       of: Sprite.self, rank: 0, at: { $0.pointee.tint }, set: { $0.pointee.tint = $1 })
     addFlash(simulation)
@@ -97,7 +97,7 @@ public struct SpriteFeature: Feature {
         guard sprites[row].isVisible, let picture = view.pictures[sprites[row].frame],
           let slot = view.slot(of: entities[row], ranks?[row], in: &list)
         else { continue }
-        let tint = slot.faded(tints.drawn(sprites[row], of: entities[row], view.alpha).tint)
+        let tint = slot.faded(tints.interpolated(sprites[row], of: entities[row], view.alpha).tint)
         view.append(sprites[row], tint, sizes?[row], picture, slot, &list)
       }
     }

@@ -6,8 +6,8 @@ public struct MapLayerFeature: Feature {
   public static var featureName: String { "MapLayers" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(MapFeature.self)
-    simulation.need(DrawingFeature.self)
+    simulation.require(MapFeature.self)
+    simulation.require(DrawingFeature.self)
     simulation.world.register(MapLayerSprite.self)
     simulation.draw(MapLayerFeature.pass, before: [ShadowFeature.pass, SpriteFeature.pass])
   }

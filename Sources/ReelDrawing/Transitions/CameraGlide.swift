@@ -37,7 +37,7 @@ public struct CameraGlide: Resource, Equatable {
   fileprivate mutating func advance() -> Camera {
     ticks += 1
     return ticks >= length
-      ? to : to.drawn(from: from, easing(Float(ticks) / Float(length)))
+      ? to : to.interpolated(from: from, easing(Float(ticks) / Float(length)))
   }
 }
 

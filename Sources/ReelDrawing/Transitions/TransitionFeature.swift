@@ -9,8 +9,8 @@ public struct TransitionFeature: Feature {
   public static var featureName: String { "Transitions" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(CameraFeature.self)
-    simulation.need(DrawingFeature.self)
+    simulation.require(CameraFeature.self)
+    simulation.require(DrawingFeature.self)
     simulation.world.insert(CameraGlide())
     simulation.world.insert(ScreenCurtain())
     simulation.add(CameraGlide.advance, after: CameraFollow.follow)

@@ -8,8 +8,8 @@ public struct SliceFeature: Feature {
   public static var featureName: String { "Slices" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(CollisionFeature.self)
-    simulation.need(SpriteFeature.self)
+    simulation.require(CollisionFeature.self)
+    simulation.require(SpriteFeature.self)
     simulation.world.register(SliceCollider.self)
     simulation.world.insert(Slices())
     simulation.part(OtherColliders.self).visitors.append { world, add in

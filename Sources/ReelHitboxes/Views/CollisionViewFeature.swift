@@ -12,7 +12,7 @@ public struct CollisionViewFeature: Feature {
   public static var featureName: String { "CollisionView" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(CollisionFeature.self)
+    simulation.require(CollisionFeature.self)
     simulation.draw(CollisionViewFeature.pass)
   }
 }

@@ -41,7 +41,7 @@ final class HeadlessMatch<G: Game> {
       playBot()
       var none = TickInput()
       _ = play.update(now: now, &none)
-      for notice in session.takeNotices() {
+      for notice in session.takeMatchEvents() {
         if let sentence = notice.sentence { report(sentence) }
       }
       play.reportDifferences()
@@ -78,7 +78,7 @@ final class HeadlessMatch<G: Game> {
   }
 }
 
-extension MatchNotice {
+extension MatchEvent {
   /// A sentence for a person; `nil` if none is necessary.
   package var sentence: String? {
     switch self {

@@ -8,11 +8,11 @@ public struct ButtonFeature: Feature {
   public static var featureName: String { "Buttons" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(TransformFeature.self)
-    simulation.need(CameraFeature.self)
-    simulation.need(ControlFeature.self)
-    simulation.need(VisibilityFeature.self)
-    simulation.need(PauseFeature.self)
+    simulation.require(TransformFeature.self)
+    simulation.require(CameraFeature.self)
+    simulation.require(ControlFeature.self)
+    simulation.require(VisibilityFeature.self)
+    simulation.require(PauseFeature.self)
     simulation.world.register(PressButton.self)
     // The system `PressButton.read` reads the visibility of a button's sprite.
     simulation.world.register(Sprite.self)
@@ -26,6 +26,6 @@ public struct ButtonFeature: Feature {
         PressButton.self, without: Transform.self,
         "A PressButton has no Transform beside it: it cannot be pressed")
     }
-    simulation.add(PressButton.read, after: Actions.read, EdgeAnchor.place)
+    simulation.add(PressButton.read, after: Actions.read, ScreenAnchor.place)
   }
 }

@@ -6,7 +6,7 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
-/// An area of the screen that makes an action active while a finger or the mouse presses the area. An ``OnScreen``
+/// An area of the screen that makes an action active while a finger or the mouse presses the area. An ``ScreenSpace``
 /// button stays at its position in the view; others are parts of the world, and a camera that zooms in makes them
 /// larger, as it does their pictures.
 ///
@@ -18,11 +18,11 @@ import ReelSimulation
 ///
 /// ```swift
 /// world.spawn(
-///   Transform(), EdgeAnchor(Vec2(0, 1), offset: Vec2(40, -40)), OnScreen(),
+///   Transform(), ScreenAnchor(Vec2(0, 1), offset: Vec2(40, -40)), ScreenSpace(),
 ///   PressButton(Rect(-30, -30, 60, 60), action: .left))
 /// ```
 public struct PressButton: Component, Equatable, Sendable {
-  /// The area relative to the entity's position, in pixels of the world, or of the view if the entity is ``OnScreen``.
+  /// The area relative to the entity's position, in pixels of the world, or of the view if the entity is ``ScreenSpace``.
   public var area: Rect
   /// The action that a press makes active.
   public var action: Action

@@ -55,7 +55,7 @@ extension BindingList {
     for event in world.events(WidgetEvent.self) where event.kind == .pressed {
       press(event.entity, world)
     }
-    for rebound in world.events(Rebound.self) { handle(rebound, world) }
+    for rebound in world.events(RebindEnded.self) { handle(rebound, world) }
     // Another keyboard may have other key titles.
     let hasNewLabels = world[Input.self].events.contains { $0.kind == .keyLabel }
     world.query(with: BindingList.self).each { (entity: Entity) in
@@ -85,7 +85,7 @@ extension BindingList {
     }
   }
 
-  private static func handle(_ rebound: Rebound, _ world: World) {
+  private static func handle(_ rebound: RebindEnded, _ world: World) {
     world.query(with: BindingList.self).each { (entity: Entity) in
       guard let list = world[entity, BindingList.self], list.player == rebound.player,
         list.waiting != .none
@@ -143,10 +143,10 @@ extension BindingList {
 extension WidgetBuilder {
   /// Creates a list of actions with their bindings. A button that is pressed listens for the next press and binds it;
   /// Escape cancels. A line below shows another action that lost the binding, and a last button restores the usual
-  /// bindings. Changes are saved, and `Simulation.keep(_:of:)` restores them.
+  /// bindings. Changes are saved, and `Simulation.persist(_:of:)` restores them.
   /// - Parameters:
   ///   - actions: the listed actions, with their titles for the player.
-  ///   - usual: the bindings that the last button restores; usually those that `keep` received.
+  ///   - usual: the bindings that the last button restores; usually those that `persist` received.
   ///   - keys: the number of buttons for an action's keys and mouse buttons.
   ///   - pads: the number of buttons for its pad buttons and sticks.
   ///   - height: the height of a list in which the rows scroll; 0 for rows that do not scroll.

@@ -11,19 +11,19 @@ public struct InterfaceFeature: Feature {
   public static var featureName: String { "Interface" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(ProgramFeature.self)
-    simulation.need(TransformFeature.self)
-    simulation.need(VisibilityFeature.self)
-    simulation.need(PauseFeature.self)
-    simulation.need(DrawingFeature.self)
-    simulation.need(ControlFeature.self)
-    simulation.world.register(Widget.self, WidgetPictures.self, OnScreen.self, WidgetEvent.self)
-    simulation.allowUnread(WidgetEvent.self)
+    simulation.require(ProgramFeature.self)
+    simulation.require(TransformFeature.self)
+    simulation.require(VisibilityFeature.self)
+    simulation.require(PauseFeature.self)
+    simulation.require(DrawingFeature.self)
+    simulation.require(ControlFeature.self)
+    simulation.world.register(Widget.self, WidgetPictures.self, ScreenSpace.self, WidgetEvent.self)
+    simulation.allowUnreadEvents(of: WidgetEvent.self)
     simulation.world.insert(Interface())
     simulation.world.insert(InterfaceTheme())
     simulation.world.insert(WidgetTree())
     simulation.claimPointers { world, point in world.interface.hasWidget(at: point) }
-    simulation.add(Interface.read, after: EdgeAnchor.place)
+    simulation.add(Interface.read, after: ScreenAnchor.place)
     simulation.world.register(BindingList.self, BindingButton.self)
     simulation.add(BindingList.run, after: Interface.read)
     simulation.add(Interface.arrange)
@@ -50,7 +50,7 @@ public struct InterfaceFeature: Feature {
         }
         let above = world.parent(of: entity)
         return (above == .none || !world.has(above, Widget.self)) && !world.isOnScreen(entity)
-          ? "The outermost Widget is not OnScreen: it is drawn elsewhere than pointers find it"
+          ? "The outermost Widget is not ScreenSpace: it is drawn elsewhere than pointers find it"
           : nil
       }
       world[WidgetTree.self].check(check.simulation)
@@ -63,7 +63,7 @@ public struct InterfaceFeature: Feature {
         {
           check.report(
             "Keys are bound in a menu, and Bindings are not kept: the next game starts without them. Insert them by "
-              + "simulation.keep(…) in the set-up")
+              + "simulation.persist(…) in the set-up")
         }
         let (button, tick) = check.world[Interface.self].lastPress
         // An event is dropped after the next tick.

@@ -6,7 +6,7 @@ import ReelMath
 import ReelSimulation
 
 /// A part of an interface: a rectangle on the screen that its parents arrange, drawn in the ``InterfaceTheme``, and
-/// used by pointers, keys and pads. Widgets are a tree of entities, the outermost ``OnScreen``;
+/// used by pointers, keys and pads. Widgets are a tree of entities, the outermost ``ScreenSpace``;
 /// ``WorldInterface/spawnMenu(_:anchor:offset:layout:_:)`` makes them. ``WidgetEvent``s report their use.
 ///
 /// A hidden widget (``Visibility``) takes no room; a ``Disabled`` one is pale. Neither reacts to input.

@@ -155,7 +155,7 @@ extension WorldInterface {
     var widget = Widget(.panel, id: id)
     (widget.anchor, widget.offset, widget.layout) = (anchor, offset, layout)
     widget.isModal = isModal
-    let entity = world.spawn(Transform(), OnScreen(), DrawRank(), widget)
+    let entity = world.spawn(Transform(), ScreenSpace(), DrawRank(), widget)
     body(WidgetBuilder(world: world, parent: entity))
     return entity
   }

@@ -143,7 +143,7 @@ struct WidgetTree: Resource {
         spacing: widget.spacing ?? (isStack ? theme.spacing : 0),
         padding: widget.padding
           ?? (widget.kind == .panel ? theme.padding : widget.kind == .list ? 2 : 0),
-        growth: max(0, widget.growth), need: widget.need(theme, world)))
+        growth: max(0, widget.growth), need: widget.neededSize(theme, world)))
     world.eachChild(of: entity) {
       add($0, at, world, theme, isSeen: isSeen, isEnabled: isEnabled)
     }
@@ -305,7 +305,7 @@ extension WidgetEntry {
 
 extension Widget {
   /// Returns the smallest size of the widget itself.
-  fileprivate func need(_ theme: InterfaceTheme, _ world: World) -> Vec2 {
+  fileprivate func neededSize(_ theme: InterfaceTheme, _ world: World) -> Vec2 {
     let font = font ?? theme.font
     let inset = theme.inset
     var size = Vec2.zero

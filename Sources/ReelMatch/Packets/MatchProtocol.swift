@@ -34,7 +34,7 @@ enum MatchProtocol {
   /// accrue while it waits for others, and at a tenth of the clock's rate.
   static let mostCatchUp: UInt64 = 1_000_000_000
   /// The most ticks by which a machine may be behind the authority when it has loaded the match.
-  static let mostBehind: UInt64 = SeatInputs.capacity * 5 / 4
+  static let mostBehind: UInt64 = InputQueue.capacity * 5 / 4
   /// The nanoseconds for which a seat is kept for a machine that loads the match.
   static let longestLoading: UInt64 = 8_000_000_000
   /// The most bytes of transfers to one IP address, per second and at once. The second pair holds for all machines

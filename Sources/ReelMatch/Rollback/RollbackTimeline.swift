@@ -65,9 +65,9 @@ public final class RollbackTimeline {
   /// inputs of the players' seats.
   var reading: ((_ tick: UInt64, _ inputs: inout [TickInput]) -> Void)?
   /// The record of the output of the ticks that was performed; `nil` if none is to be performed.
-  package var effects: EffectLedger?
+  package var effects: EffectLog?
 
-  var seats: [SeatInputs]
+  var seats: [InputQueue]
   private(set) var checks: [Check]
   private static let checkCount = 8
 
@@ -103,7 +103,7 @@ public final class RollbackTimeline {
     self.checkInterval = max(checkInterval ?? UInt64(simulation.rate.ticksPerSecondRoundedUp), 1)
     head = simulation.tick
     confirmed = head
-    seats = [SeatInputs](repeating: SeatInputs(tick: head), count: simulation.playerCount)
+    seats = [InputQueue](repeating: InputQueue(tick: head), count: simulation.playerCount)
     checks = [Check](repeating: Check(), count: Self.checkCount)
     ring = [Snapshot](repeating: Snapshot(bytes: []), count: depth + 2)
     ringTicks = [UInt64](repeating: .max, count: depth + 2)
@@ -270,7 +270,7 @@ public final class RollbackTimeline {
     for at in checks.indices { checks[at].tick = .max }
     anchorTick = .max
     for seat in seats.indices { seats[seat].restart(at: head, chain: chains[seat]) }
-    if effects != nil { effects = EffectLedger(simulation) }
+    if effects != nil { effects = EffectLog(simulation) }
     mapping.update(simulation, mapping.layouts)
     recordCheck()
   }

@@ -72,7 +72,7 @@ extension RollbackSession {
     guard isAuthority || link.desyncs <= Self.mostResyncs else { return end(.other(.desync)) }
     link.hasTheirs = true
     guard link.peer == authority.peer, !isAuthority else { return endExchange(link) }
-    guard timeline.head < theirs.tick + SeatInputs.capacity - 16 else {
+    guard timeline.head < theirs.tick + InputQueue.capacity - 16 else {
       return end(.other(.desync))
     }
     guard let state = Snapshot(foreign: theirs.state, layouts: timeline.layouts),

@@ -104,7 +104,7 @@ extension RollbackSession {
     for seat in finals.indices {
       let (tick, chain) = finals[seat]
       if seats[seat].isEmpty, timeline.seats[seat].received > seats[seat].since {
-        let most = min(tick, timeline.head + SeatInputs.capacity / 2)
+        let most = min(tick, timeline.head + InputQueue.capacity / 2)
         while timeline.seats[seat].received < most { timeline.append([], seat: seat) }
       }
       seats.announce(tick, chain, of: seat)
@@ -125,7 +125,7 @@ extension RollbackSession {
       seats[seat].owner != peer && (isOwn || isFinal || isLegacy)
       || isFinal && timeline.seats[seat].received <= seats[seat].since
     guard counts else { return }
-    let most = timeline.head + SeatInputs.capacity / 2
+    let most = timeline.head + InputQueue.capacity / 2
     var (tick, first) = (inputs.tick, inputs.firstEvent)
     for count in packet.counts[inputs.counts] {
       let events = packet.events[first..<first + Int(count)]

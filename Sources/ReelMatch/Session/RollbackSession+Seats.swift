@@ -48,7 +48,7 @@ extension RollbackSession {
   func apply(_ decision: MatchSeats.Decision) -> Bool {
     let (seat, tick) = (Int(decision.seat), decision.tick)
     guard let timeline, seats.indices.contains(seat), tick >= timeline.confirmed,
-      tick < timeline.confirmed + SeatInputs.capacity - 16
+      tick < timeline.confirmed + InputQueue.capacity - 16
     else { return false }
     timeline.truncate(seat: seat, to: tick)
     while timeline.seats[seat].received < tick { timeline.append([], seat: seat) }
@@ -90,7 +90,7 @@ extension RollbackSession {
     for seat in seats.indices where mayGive && seats[seat].isEmpty {
       let promised = seats[seat].promised
       guard seats[seat].isPromised, let link = link(to: promised), link.isReady,
-        link.remoteTick + SeatInputs.capacity / 4 > produced
+        link.remoteTick + InputQueue.capacity / 4 > produced
       else { continue }
       // The decision reaches the machine before the machine's inputs are missed.
       let lead = min(link.roundTrip / clock.tickLength, 60) + 8

@@ -91,8 +91,8 @@ extension RollbackSession {
   /// takes inputs only up to a limit, and could not check final inputs beyond that limit.
   private func final(_ seat: Int, for link: MatchLink, _ timeline: RollbackTimeline) -> UInt64 {
     let received = timeline.seats[seat].received
-    let oldest = received - min(received, SeatInputs.capacity - 8)
-    return min(received, max(oldest, link.remoteTick + SeatInputs.capacity / 2))
+    let oldest = received - min(received, InputQueue.capacity - 8)
+    return min(received, max(oldest, link.remoteTick + InputQueue.capacity / 2))
   }
 
   /// Returns a bit for each other machine whose inputs this machine needs from the host: because no packets of that
@@ -183,7 +183,7 @@ extension RollbackSession {
     guard tick < received else { return }
     // Inputs that are older than the ring are read from the recording.
     let newest = max(received, timeline.head)
-    let oldest = newest - min(newest, SeatInputs.capacity - 8)
+    let oldest = newest - min(newest, InputQueue.capacity - 8)
     if tick < oldest && tick < (recording?.firstTick ?? .max) {
       // Nothing here goes back so far: the machine can only come back with a new start.
       if isAuthority { drop(link) }

@@ -103,7 +103,7 @@ extension RollbackSession {
       !link.isFrozen
         || seats.indices.contains {
           self.link(to: seats[$0].owner) == nil
-            && link.has[$0] > timeline.head + SeatInputs.capacity / 2
+            && link.has[$0] > timeline.head + InputQueue.capacity / 2
         }
     }
     for link in blockers { lost(link) }

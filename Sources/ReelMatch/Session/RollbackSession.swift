@@ -70,8 +70,8 @@ public final class RollbackSession {
   public internal(set) var peer: UInt8 = 0
   /// The machine that decides.
   var authority = MatchAuthority()
-  /// The events since the last ``takeNotices()``.
-  var notices: [MatchNotice] = []
+  /// The events since the last ``takeMatchEvents()``.
+  var notices: [MatchEvent] = []
 
   let identity: MatchIdentity
   /// The game's guess about players at other machines.
@@ -124,7 +124,7 @@ public final class RollbackSession {
     timeline.prediction = prediction
     self.timeline = timeline
     recording = MatchRecording(header, timeline)
-    timeline.effects = EffectLedger(simulation)
+    timeline.effects = EffectLog(simulation)
     seats = MatchSeats(count: count)
     clock.begin()
     scratch = [TickInput](repeating: TickInput(), count: count)
@@ -168,7 +168,7 @@ public final class RollbackSession {
   }
 
   /// Returns the notices since the last call, in order, and removes them.
-  public func takeNotices() -> [MatchNotice] {
+  public func takeMatchEvents() -> [MatchEvent] {
     defer { notices.removeAll() }
     return notices
   }

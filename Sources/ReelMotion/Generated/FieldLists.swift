@@ -34,7 +34,7 @@ extension Glide {
   }
 }
 
-extension GlideEnded {
+extension ImplicitAnimationEnded {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("entity", &entity)
@@ -51,7 +51,7 @@ extension Keyframe {
   }
 }
 
-extension NoGliding {
+extension NoImplicitAnimation {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }

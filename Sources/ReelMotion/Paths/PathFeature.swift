@@ -7,14 +7,14 @@ public struct PathFeature: Feature {
   public static var featureName: String { "Paths" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(TransformFeature.self)
-    simulation.need(TimelineFeature.self)
-    simulation.need(PauseFeature.self)
+    simulation.require(TransformFeature.self)
+    simulation.require(TimelineFeature.self)
+    simulation.require(PauseFeature.self)
     simulation.world.register(PathFollower.self, PathEnded.self)
     simulation.world.insert(Paths())
-    simulation.add(PathFollower.advance, before: Gliding.advance, TimelinePlayer.advance)
+    simulation.add(PathFollower.advance, before: ImplicitAnimations.advance, TimelinePlayer.advance)
     simulation.addLasting("paths") { $0[Paths.self].all.count }
-    simulation.allowUnread(PathEnded.self)
+    simulation.allowUnreadEvents(of: PathEnded.self)
     simulation.addCheck { check in
       let count = check.world[Paths.self].all.count
       check.each(PathFollower.self) { entity, follower in

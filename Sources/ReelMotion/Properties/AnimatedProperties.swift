@@ -161,7 +161,7 @@ extension Simulation {
     read: @escaping (World, Entity) -> AnimatedValue?,
     write: @escaping (World, Entity, AnimatedValue) -> Void
   ) {
-    need(PropertyFeature.self)
+    require(PropertyFeature.self)
     world[AnimatedProperties.self].add(
       PropertyOwner(id: property.id, rank: rank, read: read, write: write))
   }

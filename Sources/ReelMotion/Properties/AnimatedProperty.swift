@@ -72,7 +72,7 @@ public struct AnimatedProperty: Hashable, Sendable, FieldValue {
   public static let rotation = AnimatedProperty("rotation")
   /// ``Transform/scale``.
   public static let scale = AnimatedProperty("scale")
-  /// The opacity of a ``Sprite``'s tint, else of a ``Label``'s, else of a ``ScrollLayer``'s, from 0 to 1.
+  /// The opacity of a ``Sprite``'s tint, else of a ``Label``'s, else of a ``ParallaxLayer``'s, from 0 to 1.
   public static let opacity = AnimatedProperty("opacity")
   /// The red, green and blue of the same tint, from 0 to 255 each.
   public static let tint = AnimatedProperty("tint")
@@ -82,6 +82,6 @@ public struct AnimatedProperty: Hashable, Sendable, FieldValue {
   public static let flashColor = AnimatedProperty("flashColor")
   /// The sample index of a ``SpriteAnimation``, which should not play at the same time.
   public static let sample = AnimatedProperty("sample")
-  /// ``ScrollLayer/offset``.
+  /// ``ParallaxLayer/offset``.
   public static let scrollOffset = AnimatedProperty("scrollOffset")
 }

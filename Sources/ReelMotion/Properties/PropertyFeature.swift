@@ -6,7 +6,7 @@ public struct PropertyFeature: Feature {
   public static var featureName: String { "Properties" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(TransformFeature.self)
+    simulation.require(TransformFeature.self)
     simulation.world.insert(AnimatedProperties())
     simulation.addProperty(
       .position, of: Transform.self, read: { AnimatedValue($0.pointee.position) },

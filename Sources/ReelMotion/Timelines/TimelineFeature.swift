@@ -7,15 +7,15 @@ public struct TimelineFeature: Feature {
   public static var featureName: String { "Timelines" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(PropertyFeature.self)
-    simulation.need(PauseFeature.self)
+    simulation.require(PropertyFeature.self)
+    simulation.require(PauseFeature.self)
     simulation.world.register(TimelinePlayer.self, AnimationFollower.self, TimelineEnded.self)
     simulation.world.insert(Timelines(rate: simulation.rate))
     simulation.world.insert(CacheHolder<TimelineSums>())
     simulation.add(TimelinePlayer.advance)
     var restarts = Restarts()
     simulation.addLasting("timelines") { $0[Timelines.self].all.count }
-    simulation.allowUnread(TimelineEnded.self)
+    simulation.allowUnreadEvents(of: TimelineEnded.self)
     simulation.addCheck { check in
       let count = check.world[Timelines.self].all.count
       check.each(TimelinePlayer.self) { entity, player in

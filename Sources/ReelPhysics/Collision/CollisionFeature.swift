@@ -7,12 +7,12 @@ public struct CollisionFeature: Feature {
   public static var featureName: String { "Collision" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(TransformFeature.self)
+    simulation.require(TransformFeature.self)
     simulation.world.register(
       Collider.self, ChainCollider.self, TileCollider.self, Solid.self, ContactBegan.self,
       ContactEnded.self)
-    simulation.allowUnread(ContactBegan.self)
-    simulation.allowUnread(ContactEnded.self)
+    simulation.allowUnreadEvents(of: ContactBegan.self)
+    simulation.allowUnreadEvents(of: ContactEnded.self)
     simulation.world.insert(Contacts())
     simulation.world.insert(CacheHolder<CollisionSpace>())
     simulation.world.insert(CollisionView())

@@ -23,8 +23,8 @@ public struct GridWalker: Component, Equatable, Sendable {
   public var cellSize: Vec2
   /// The number of ticks from one cell to the next, at least 1.
   public var ticksPerCell: Int32
-  /// The categories that stop the walker, one bit each; see ``Mover/stopsAt``.
-  public var stopsAt: UInt32
+  /// The categories that stop the walker, one bit each; see ``Mover/mask``.
+  public var mask: UInt32
   private var from = Vec2.zero
   private var to = Vec2.zero
   private var ticks: Int32 = 0
@@ -32,10 +32,10 @@ public struct GridWalker: Component, Equatable, Sendable {
   public private(set) var isBlocked = false
 
   /// Creates a walker in the middle of a cell.
-  public init(cellSize: Vec2 = Vec2(16, 16), ticksPerCell: Int32 = 10, stopsAt: UInt32 = .max) {
+  public init(cellSize: Vec2 = Vec2(16, 16), ticksPerCell: Int32 = 10, mask: UInt32 = .max) {
     self.cellSize = cellSize
     self.ticksPerCell = ticksPerCell
-    self.stopsAt = stopsAt
+    self.mask = mask
   }
 
   public init() { self.init(cellSize: Vec2(16, 16)) }
@@ -48,7 +48,7 @@ public struct GridWalker: Component, Equatable, Sendable {
     v.field("directionY", &directionY, in: -1...1)
     v.field("cellSize", &cellSize)
     v.field("ticksPerCell", &ticksPerCell, in: 1...Int32.max)
-    v.field("stopsAt", &stopsAt)
+    v.field("mask", &mask)
     v.field("from", &from)
     v.field("to", &to)
     v.field("ticks", &ticks)
@@ -89,7 +89,7 @@ public struct GridWalker: Component, Equatable, Sendable {
     world.each { (entity: Entity, walker: inout GridWalker, transform: inout Transform) in
       if pauses && world.isPaused(entity) { return }
       let filter = ShapeFilter(
-        categories: walker.stopsAt, ignoring: CollisionSpace.key(entity))
+        categories: walker.mask, ignoring: CollisionSpace.key(entity))
       // The box is slightly smaller than a cell, so that colliders in neighbouring cells do not overlap it.
       let size = walker.cellSize * 0.9
       transform.position = walker.advance(transform.position) { target in

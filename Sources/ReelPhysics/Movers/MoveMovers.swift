@@ -124,7 +124,7 @@ final class MoverStage: WorldCache {
       shape = shape.applying(
         Affine(position: .zero, rotation: transform.rotation, scale: transform.scale))
     }
-    let filter = ShapeFilter(categories: mover.stopsAt, ignoring: CollisionSpace.key(entity))
+    let filter = ShapeFilter(categories: mover.mask, ignoring: CollisionSpace.key(entity))
     solver.move(
       &state, shape, mover.settings, seconds: seconds, floorMotion: motion(of: mover.floor)
     ) { bounds, near in gather(bounds, &near, entity, filter, world, space) }

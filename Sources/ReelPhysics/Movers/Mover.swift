@@ -28,7 +28,7 @@ public struct Mover: Component, Equatable, Sendable {
   /// The way in which the mover moves.
   public var settings: MoverSettings
   /// The categories that stop the mover, one bit each.
-  public var stopsAt: UInt32
+  public var mask: UInt32
   /// True if the mover stands on a floor.
   public internal(set) var isOnFloor = false
   /// True if a wall stopped the mover in this tick.
@@ -49,12 +49,12 @@ public struct Mover: Component, Equatable, Sendable {
   /// Creates a mover in the air; without arguments, at rest.
   public init(
     velocity: Vec2 = .zero, gravity: Vec2 = .zero, settings: MoverSettings = MoverSettings(),
-    stopsAt: UInt32 = .max
+    mask: UInt32 = .max
   ) {
     self.velocity = velocity
     self.gravity = gravity
     self.settings = settings
-    self.stopsAt = stopsAt
+    self.mask = mask
   }
 
   public init() { self.init(velocity: .zero) }
@@ -70,7 +70,7 @@ public struct Mover: Component, Equatable, Sendable {
     v.field("snapLength", &settings.snapLength)
     v.field("stepHeight", &settings.stepHeight)
     v.field("fallsThrough", &settings.fallsThrough)
-    v.field("stopsAt", &stopsAt)
+    v.field("mask", &mask)
     v.field("isOnFloor", &isOnFloor)
     v.field("isOnWall", &isOnWall)
     v.field("isOnCeiling", &isOnCeiling)

@@ -8,12 +8,12 @@ public struct MoverFeature: Feature {
   public static var featureName: String { "Movers" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(CollisionFeature.self)
-    simulation.need(PauseFeature.self)
+    simulation.require(CollisionFeature.self)
+    simulation.require(PauseFeature.self)
     simulation.world.register(
       Mover.self, Platformer.self, TopDownWalker.self, GridWalker.self, MoverSqueezed.self)
     simulation.world.insert(CacheHolder<MoverStage>())
-    simulation.allowUnread(MoverSqueezed.self)
+    simulation.allowUnreadEvents(of: MoverSqueezed.self)
     simulation.addCheck { check in
       let world = check.world
       let solids = world.solidCategories
@@ -23,8 +23,8 @@ public struct MoverFeature: Feature {
         }
         // Computes the categories again for a mover that no solid stops, because a solid may have been added since the
         // first time.
-        return mover.stopsAt != 0 && mover.stopsAt & solids == 0
-          && world.hasSolidsOnly(outOf: mover.stopsAt)
+        return mover.mask != 0 && mover.mask & solids == 0
+          && world.hasSolidsOnly(outOf: mover.mask)
           ? "A Mover stops at groups that nothing solid is in: it goes through all of it" : nil
       }
       check.each(

@@ -17,7 +17,7 @@ public struct Letterbox: Equatable, Sendable {
   public var scale: Float { min(scales.x, scales.y) }
 
   /// Creates the letterbox of a view in a window, each in its own pixels.
-  public init(window: Vec2, view: Vec2, fit: WindowFit = .whole) {
+  public init(window: Vec2, view: Vec2, fit: WindowFit = .integerScale) {
     guard window.x > 0, window.y > 0, view.x > 0, view.y > 0 else {
       scales = .one
       target = Rect(0, 0, max(window.x, 0), max(window.y, 0))
@@ -32,7 +32,7 @@ public struct Letterbox: Equatable, Sendable {
     let least = min(windowPerView.x, windowPerView.y)
     let scale =
       switch fit {
-      case .whole: least >= 1 ? least.rounded(.down) : least
+      case .integerScale: least >= 1 ? least.rounded(.down) : least
       case .letterbox, .stretch: least
       case .fill: max(windowPerView.x, windowPerView.y)
       }

@@ -2,14 +2,14 @@
 ///
 ///     a view of 480 × 270 in a window of 700 × 500
 ///
-///     whole       480 × 270 in the middle    every logical pixel is a square of whole pixels
+///     integer     480 × 270 in the middle    every logical pixel is a square of whole pixels
 ///     letterbox   700 × 394 in the middle    as large as fits
 ///     fill        889 × 500, cut at the sides
 ///     stretch     700 × 500                  another shape
 public enum WindowFit: UInt8, Sendable, CaseIterable {
   /// The largest integer multiple of the view that fits, with bars around it; if the window is smaller than the view,
   /// as ``letterbox``.
-  case whole
+  case integerScale
   /// The largest scale that fits, with bars on two sides. Logical pixels are not all of equal size.
   case letterbox
   /// The smallest scale that leaves no bar: two sides of the view are cut off.
@@ -29,7 +29,7 @@ public enum WindowFit: UInt8, Sendable, CaseIterable {
   /// The name of the case.
   public var name: String {
     switch self {
-    case .whole: "whole"
+    case .integerScale: "integer"
     case .letterbox: "letterbox"
     case .fill: "fill"
     case .stretch: "stretch"

@@ -24,7 +24,7 @@ public struct WindowSettings: Equatable, Sendable {
   public init(
     title: String = "Reel", viewWidth: UInt16 = 480, viewHeight: UInt16 = 320, scale: Int = 0,
     isFullscreen: Bool = false, usesVsync: Bool = true, isSmooth: Bool = false,
-    fit: WindowFit = .whole
+    fit: WindowFit = .integerScale
   ) {
     self.title = title
     self.viewWidth = viewWidth

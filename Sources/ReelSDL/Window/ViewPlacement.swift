@@ -18,7 +18,7 @@ struct ViewPlacement {
   ///   - view: the view for a list without a valid view of its own.
   ///   - output: the size in pixels.
   ///   - fit: the way in which the view fills the output.
-  init(_ list: DrawList, view: Vec2, output: Vec2, fit: WindowFit = .whole) {
+  init(_ list: DrawList, view: Vec2, output: Vec2, fit: WindowFit = .integerScale) {
     let largest: Float = 65536
     let hasView =
       list.view.x >= 1 && list.view.y >= 1 && list.view.x < largest && list.view.y < largest

@@ -1,13 +1,13 @@
 import ReelECS
 
 // An event that no system reads within two ticks is dropped. With the engine's events that is usual: a game without
-// interest in the end of a clip does not read it, and features declare that by `allowUnread`. With the game's own
+// interest in the end of a clip does not read it, and features declare that by `allowUnreadEvents`. With the game's own
 // events it is a mistake, as is a button whose event no system reads.
 
 #if hasFeature(Embedded)
   extension Simulation {
     /// Does nothing: Embedded builds do not report lost events.
-    public func allowUnread<E: Event>(_ type: E.Type) {}
+    public func allowUnreadEvents<E: Event>(of type: E.Type) {}
     func checkLostEvents() {}
     func checkSwitches() {}
   }
@@ -15,7 +15,7 @@ import ReelECS
   extension Simulation {
     /// Declares that a game need not read events of this type. Features call it for events that are only of use to some
     /// games.
-    public func allowUnread<E: Event>(_ type: E.Type) {
+    public func allowUnreadEvents<E: Event>(of type: E.Type) {
       diagnostics.quietEvents.insert(ObjectIdentifier(type))
     }
 

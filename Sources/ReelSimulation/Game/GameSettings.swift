@@ -35,7 +35,7 @@ public struct GameSettings: Sendable {
   /// Creates settings; by default 60 ticks a second and a view of 480 by 320 logical pixels.
   public init(
     title: String, rate: TickRate = .standard, viewWidth: UInt16 = 480, viewHeight: UInt16 = 320,
-    background: Color = .black, fit: WindowFit = .whole, rulesVersion: UInt32 = 1,
+    background: Color = .black, fit: WindowFit = .integerScale, rulesVersion: UInt32 = 1,
     version: String = "", ownKeys: [Key] = [], players: Int = 1,
     matchTimeout: TimeSpan = .seconds(5)
   ) {

@@ -6,7 +6,7 @@ public struct MapFeature: Feature {
   public static var featureName: String { "Maps" }
   public init() {}
   public func install(in simulation: Simulation) {
-    simulation.need(TransformFeature.self)
+    simulation.require(TransformFeature.self)
     simulation.world.insert(MapEdits())
     simulation.world.insert(FileMaps(maps: simulation.content.maps))
     simulation.world.insert(CacheHolder<MapStore>())

@@ -109,8 +109,8 @@ extension Simulation {
   /// their names, present or former (`formerNames`, `formerFields`). Numbers may have changed their type. A field that
   /// is new in this build, or cannot have the saved value, has the value of `initial`.
   ///
-  ///     simulation.keep(Progress())
-  public func keep<R: Resource>(_ initial: R) {
+  ///     simulation.persist(Progress())
+  public func persist<R: Resource>(_ initial: R) {
     var value = initial
     var refusals: [String] = []
     let saved = SavedValues(startData: startData)
@@ -121,7 +121,7 @@ extension Simulation {
       refusals = reader.refusals
     }
     world.insert(value)
-    if !world.has(MessageQueue.self) { need(ProgramFeature.self) }
+    if !world.has(MessageQueue.self) { require(ProgramFeature.self) }
     world[MessageQueue.self].kept.append(R.resourceName)
     #if !hasFeature(Embedded)
       addKeptCheck(value, initial, refusals)
@@ -178,7 +178,7 @@ extension Simulation {
 }
 
 extension World {
-  /// Saves a resource as it is now: the next game begins with it, if its set-up calls `Simulation.keep(_:)`. The
+  /// Saves a resource as it is now: the next game begins with it, if its set-up calls `Simulation.persist(_:)`. The
   /// program writes it to disk after the tick. Call it when the player has achieved something, not in every tick.
   public func save<R: Resource>(_ type: R.Type) {
     program.send(.save(name: R.resourceName, bytes: SavedFieldsWriter.bytes(of: self[R.self])))
@@ -190,7 +190,7 @@ extension World {
     }
     names.faults.report(systemName) {
       "The resource \(R.resourceName) is saved and not kept: the next game does not begin with it. Insert it "
-        + "by simulation.keep(…) in the set-up"
+        + "by simulation.persist(…) in the set-up"
     }
   }
 }

@@ -7,7 +7,7 @@ import ReelMath
 ///
 ///     struct DropFeature: Feature {
 ///       func install(in simulation: Simulation) {
-///         simulation.need(AnimationFeature.self)              // installed once
+///         simulation.require(AnimationFeature.self)              // installed once
 ///         simulation.world.register(Drop.self)
 ///         simulation.add(Drop.fall, after: Match.run)
 ///         simulation.draw(Drop.trails, after: SpriteFeature.pass)
@@ -22,7 +22,7 @@ public protocol Feature {
   /// The name, unique among the features of a simulation and the same in every build. Native builds derive it from the
   /// type.
   static var featureName: String { get }
-  /// Creates the feature with its default values, for ``Simulation/need(_:)``.
+  /// Creates the feature with its default values, for ``Simulation/require(_:)``.
   init()
   /// Registers types, inserts resources, adds systems and passes. The simulation calls it once.
   func install(in simulation: Simulation)
@@ -101,7 +101,7 @@ struct InstalledFeatures {
 extension Simulation {
   /// Installs a feature with its default values, unless it is installed already. If another feature's `install` calls
   /// this, `feature` comes before that feature in the order of features.
-  public func need<F: Feature>(_ feature: F.Type) {
+  public func require<F: Feature>(_ feature: F.Type) {
     if let index = features.index(of: ObjectIdentifier(FeatureKey<F>.self)) {
       features.record(need: index)
     } else {

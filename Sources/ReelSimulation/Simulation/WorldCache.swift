@@ -62,7 +62,7 @@ extension World {
     }
     misuse(
       "`\(text(word))` belongs to \(text(feature)), which this world has not (system: \(systemName)). Use "
-        + "`simulation.need(\(text(feature)).self)` in the set-up.")
+        + "`simulation.require(\(text(feature)).self)` in the set-up.")
   }
 
   @inline(never) @usableFromInline

@@ -18,7 +18,7 @@ public final class SimulatedMachine<G: Game> {
   /// Returns true at the times, in milliseconds since the beginning, at which the machine stands still.
   public var isFrozen: (_ milliseconds: UInt64) -> Bool = { _ in false }
   /// All notices of the session so far.
-  public internal(set) var notices: [MatchNotice] = []
+  public internal(set) var notices: [MatchEvent] = []
 
   /// The nanoseconds that all updates have taken by the network's ``SimulatedNetwork/stopwatch``, and the longest one.
   public internal(set) var updateTime: UInt64 = 0

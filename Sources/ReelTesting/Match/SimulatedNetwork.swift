@@ -135,7 +135,7 @@ public final class SimulatedNetwork<G: Game> {
     machine.updateTime += took
     machine.longestUpdate = max(machine.longestUpdate, took)
     machine.deepestRollback = max(machine.deepestRollback, machine.session.statistics.lastDepth)
-    machine.notices += machine.session.takeNotices()
+    machine.notices += machine.session.takeMatchEvents()
   }
 
   private func send(_ bytes: [UInt8], from: SimulatedMachine<G>, to: Int) {

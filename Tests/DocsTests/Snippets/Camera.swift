@@ -38,7 +38,7 @@ func stomp(_ world: World) {
 func spawnScore(_ world: World) -> Entity {
   // snippet: camera-screen
   let score = world.spawn(
-    Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), OnScreen(),
+    Transform(), ScreenAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), ScreenSpace(),
     Label("0", alignment: .right))
   // end
   return score
@@ -46,11 +46,11 @@ func spawnScore(_ world: World) -> Entity {
 
 func spawnLayers(_ world: World, _ sky: FrameID, _ hills: FrameID, _ clouds: FrameID) {
   // snippet: layers
-  world.spawn(ScrollLayer(sky, factor: .zero, repeatsY: true, layer: -100))
+  world.spawn(ParallaxLayer(sky, factor: .zero, repeatsY: true, layer: -100))
   world.spawn(
-    ScrollLayer(hills, factor: Vec2(0.3, 0.1), inset: 40, fromBottom: true, layer: -90))
+    ParallaxLayer(hills, factor: Vec2(0.3, 0.1), inset: 40, fromBottom: true, layer: -90))
   world.spawn(
-    ScrollLayer(
+    ParallaxLayer(
       clouds, factor: Vec2(0.2, 0), drift: Vec2(-0.1, 0), gap: Vec2(120, 0), inset: 20, layer: -95))
   // end
 }
@@ -79,15 +79,15 @@ func spawnPlayersViews(_ world: World, _ ships: [Entity]) {
     var view = CameraView(Camera())
     view.follow = CameraFollow(ships[player])
     world.spawn(view, PlayerView(player))
-    world.spawn(Transform(x: 12, y: 8), OnScreen(), Label("0"), ShownTo(player: player))
+    world.spawn(Transform(x: 12, y: 8), ScreenSpace(), Label("0"), VisibleToPlayers(player: player))
   }
   // end
 }
 
 func spawnWaterAndFloor(_ world: World, _ water: FrameID, _ floor: FrameID) {
   // snippet: lines
-  world.spawn(ScrollLayer(water), LineScroll(amplitude: 3, length: 24, speed: 0.5, strip: 2))
-  world.spawn(ScrollLayer(floor, factor: Vec2(0.4, 0)), LineScroll(near: 3))
+  world.spawn(ParallaxLayer(water), RasterScroll(amplitude: 3, length: 24, speed: 0.5, strip: 2))
+  world.spawn(ParallaxLayer(floor, factor: Vec2(0.4, 0)), RasterScroll(near: 3))
   // end
 }
 

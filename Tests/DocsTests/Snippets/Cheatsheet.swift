@@ -118,14 +118,14 @@ enum CheatsheetSnippets {
     world.audio.playMusic(world.sound("theme"))
     world.camera.shake(0.5)
     world.teleport(hero, to: Vec2(10, 10))
-    world.glides.transaction(over: .seconds(0.3), curve: .easeOutQuad) {
-      world.glides.set(.position, of: hero, to: Vec2(80, 40))
-      world.glides.set(.opacity, of: hero, to: 0.5)
+    world.properties.animate(over: .seconds(0.3), curve: .easeOutQuad) {
+      world.properties.set(.position, of: hero, to: Vec2(80, 40))
+      world.properties.set(.opacity, of: hero, to: 0.5)
     }
     world.insert(hero, TimelinePlayer(world.timeline("hop")))
     world[hero, SpriteAnimation.self]?.play(world.clip("walk"))
     world.curtain.close(.fade, over: .seconds(0.5))
-    world.save(Level.self)  // after simulation.keep(Level()) in the set-up
+    world.save(Level.self)  // after simulation.persist(Level()) in the set-up
     world.program.send(.quit)
     // end
   }

@@ -84,7 +84,7 @@ enum CollisionPage {
   static func hero(_ world: World) -> Entity {
     // snippet: collision-hero
     let hero = world.spawn(
-      Transform(x: 24, y: 30), Collider(Rect(-5, -14, 10, 14)), Mover(stopsAt: Category.walls),
+      Transform(x: 24, y: 30), Collider(Rect(-5, -14, 10, 14)), Mover(mask: Category.walls),
       Platformer(jumpHeight: 40), Hero())
     // end
     return hero

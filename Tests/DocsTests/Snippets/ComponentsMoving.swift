@@ -13,11 +13,11 @@ enum MovingComponents {
   }
 
   static func noGliding(_ world: World, _ boat: Entity, _ cursor: Entity) {
-    // snippet: NoGliding
-    world.insert(cursor, NoGliding())
-    world.glides.transaction(over: .ticks(20)) {
-      world.glides.set(.position, of: boat, to: Vec2(100, 40))  // glides
-      world.glides.set(.position, of: cursor, to: Vec2(100, 40))  // is there at once
+    // snippet: NoImplicitAnimation
+    world.insert(cursor, NoImplicitAnimation())
+    world.properties.animate(over: .ticks(20)) {
+      world.properties.set(.position, of: boat, to: Vec2(100, 40))  // glides
+      world.properties.set(.position, of: cursor, to: Vec2(100, 40))  // is there at once
     }
     // end
   }

@@ -111,24 +111,24 @@ enum SeenComponents {
   }
 
   static func layers(_ world: World) {
-    // snippet: ScrollLayer
-    world.spawn(ScrollLayer(world.frame("sky"), repeatsY: true, layer: -100))
+    // snippet: ParallaxLayer
+    world.spawn(ParallaxLayer(world.frame("sky"), repeatsY: true, layer: -100))
     let hills = world.frame("hills")
-    world.spawn(ScrollLayer(hills, factor: Vec2(0.3, 0.1), fromBottom: true, layer: -90))
-    world.spawn(ScrollLayer(world.frame("clouds"), drift: Vec2(-0.1, 0), gap: Vec2(120, 0)))
+    world.spawn(ParallaxLayer(hills, factor: Vec2(0.3, 0.1), fromBottom: true, layer: -90))
+    world.spawn(ParallaxLayer(world.frame("clouds"), drift: Vec2(-0.1, 0), gap: Vec2(120, 0)))
     // end
   }
 
   static func lines(_ world: World, _ water: FrameID, _ floor: FrameID) {
-    // snippet: LineScroll
-    world.spawn(ScrollLayer(water), LineScroll(amplitude: 3, length: 24, speed: 0.5, strip: 2))
-    world.spawn(ScrollLayer(floor, factor: Vec2(0.4, 0)), LineScroll(near: 3))
+    // snippet: RasterScroll
+    world.spawn(ParallaxLayer(water), RasterScroll(amplitude: 3, length: 24, speed: 0.5, strip: 2))
+    world.spawn(ParallaxLayer(floor, factor: Vec2(0.4, 0)), RasterScroll(near: 3))
     // end
   }
 
   static func onScreen(_ world: World) {
-    // snippet: OnScreen
-    let hearts = world.spawn(Transform(x: 12, y: 12), OnScreen())
+    // snippet: ScreenSpace
+    let hearts = world.spawn(Transform(x: 12, y: 12), ScreenSpace())
     for number in 0..<3 {
       let heart = world.spawn(Transform(x: 18 * Float(number)), Sprite(world.frame("heart")))
       world.setParent(of: heart, to: hearts)
@@ -137,9 +137,9 @@ enum SeenComponents {
   }
 
   static func anchors(_ world: World) {
-    // snippet: EdgeAnchor
+    // snippet: ScreenAnchor
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), OnScreen(),
+      Transform(), ScreenAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), ScreenSpace(),
       Label("0", alignment: .right))
     // end
   }
@@ -173,8 +173,8 @@ enum SeenComponents {
   }
 
   static func shownTo(_ world: World) {
-    // snippet: ShownTo
-    world.spawn(Transform(x: 12, y: 8), OnScreen(), Label("0"), ShownTo(player: 1))
+    // snippet: VisibleToPlayers
+    world.spawn(Transform(x: 12, y: 8), ScreenSpace(), Label("0"), VisibleToPlayers(player: 1))
     // end
   }
 

@@ -6,7 +6,7 @@ enum UsedComponents {
   static func buttons(_ world: World) {
     // snippet: PressButton
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(0, 1), offset: Vec2(40, -40)), OnScreen(),
+      Transform(), ScreenAnchor(Vec2(0, 1), offset: Vec2(40, -40)), ScreenSpace(),
       PressButton(Rect(-30, -30, 60, 60), action: .left))
     // end
   }

@@ -17,7 +17,7 @@ enum InputPage {
     bindings.bind([Key.space, .up], to: .jump)
     bindings.bind(PadButton.south, to: .jump)
     bindings.bind(source: .key(named: "s"), with: .control, to: .save)
-    simulation.keep(bindings)  // what the player bound himself, or else these
+    simulation.persist(bindings)  // what the player bound himself, or else these
   }
   // end
 
@@ -26,9 +26,9 @@ enum InputPage {
     world[Bindings.self].listen(for: .jump)  // Escape leaves all as it was
   }
 
-  static let showRebound = System("showRebound") { world in
+  static let showRebindEnded = System("showRebindEnded") { world in
     let input = world[Input.self]
-    for rebound in world.events(Rebound.self) where rebound.outcome == .bound {
+    for rebound in world.events(RebindEnded.self) where rebound.outcome == .bound {
       // "Ctrl+S", "Pad south": keys as they are on this person's keyboard.
       show(rebound.binding.title(input))
       if rebound.conflict != nil { show("taken from another action") }
@@ -39,7 +39,7 @@ enum InputPage {
 
   // snippet: input-gestures
   static func installGestures(_ simulation: Simulation) {
-    simulation.need(GestureFeature.self)
+    simulation.require(GestureFeature.self)
     simulation.schedule.add("obeyGestures") { world in
       for gesture in world.events(Gesture.self) {
         switch gesture.kind {

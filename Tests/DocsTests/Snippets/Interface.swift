@@ -60,7 +60,7 @@ extension WidgetID {
 
 enum InterfacePage {
   static func setUp(_ simulation: Simulation) {
-    simulation.keep(Settings())
+    simulation.persist(Settings())
     Settings.apply(simulation.world)
     simulation.add(Settings.run)
     Settings.open(simulation.world)
@@ -142,8 +142,8 @@ enum InterfacePage {
   static func fade(_ world: World, _ menu: Entity) {
     // snippet: interface-fade
     world.insert(menu, Visibility(opacity: 0))
-    world.glides.transaction(over: .ticks(20), curve: .easeOutQuad) {
-      world.glides.set(.visibility, of: menu, to: 1)
+    world.properties.animate(over: .ticks(20), curve: .easeOutQuad) {
+      world.properties.set(.visibility, of: menu, to: 1)
     }
     // end
   }

@@ -64,7 +64,7 @@ func makeClips(_ simulation: Simulation, _ frames: [FrameID], for elephant: Enti
 func spawnTouchButton(_ world: World) {
   // snippet: button
   world.spawn(
-    Transform(), EdgeAnchor(Vec2(0, 1), offset: Vec2(40, -40)),
+    Transform(), ScreenAnchor(Vec2(0, 1), offset: Vec2(40, -40)),
     PressButton(Rect(-30, -30, 60, 60), action: .left))
   // end
 }

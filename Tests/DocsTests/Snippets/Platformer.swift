@@ -26,7 +26,7 @@ enum PlatformerPage {
 
   static func spawnHero(_ world: World, at feet: Vec2) -> Entity {
     world.spawn(
-      Transform(position: feet), Hero(), Mover(stopsAt: Category.solid), stride,
+      Transform(position: feet), Hero(), Mover(mask: Category.solid), stride,
       Collider(Rect(-5, -38, 10, 38), categories: Category.hero, mask: Category.harm))
   }
   // end

@@ -12,7 +12,7 @@ enum SavesPage {
 
   static func setUp(_ simulation: Simulation) {
     // snippet: saves-keep
-    simulation.keep(Progress())  // what was saved, or else this
+    simulation.persist(Progress())  // what was saved, or else this
     // end
     simulation.schedule.add("score") { world in recordBest(20, world) }
   }

@@ -111,7 +111,7 @@ func flyAlong(_ world: World, _ bat: Entity, _ train: Entity) {
 func readEnds(_ world: World) -> (glides: Int, paths: Int) {
   var (glides, paths) = (0, 0)
   // snippet: motion-ends
-  for ended in world.events(GlideEnded.self) where ended.property == .position { glides += 1 }
+  for ended in world.events(ImplicitAnimationEnded.self) where ended.property == .position { glides += 1 }
   for ended in world.events(PathEnded.self) where world.isAlive(ended.entity) { paths += 1 }
   // end
   return (glides, paths)
@@ -121,20 +121,20 @@ func glideThere(_ world: World, _ boat: Entity) -> (
   model: AnimatedValue?, presented: AnimatedValue?
 ) {
   // snippet: transaction
-  world.glides.transaction(over: .ticks(20), curve: .easeOutQuad) {
-    world.glides.set(.position, of: boat, to: Vec2(100, 40))
-    world.glides.set(.opacity, of: boat, to: 0.5)
+  world.properties.animate(over: .ticks(20), curve: .easeOutQuad) {
+    world.properties.set(.position, of: boat, to: Vec2(100, 40))
+    world.properties.set(.opacity, of: boat, to: 0.5)
   }
-  let model = world.glides.modelValue(of: .position, in: boat)  // 100, 40 from now on
-  let presented = world.glides.value(of: .position, in: boat)  // where it is drawn
+  let model = world.properties.modelValue(of: .position, in: boat)  // 100, 40 from now on
+  let presented = world.properties.value(of: .position, in: boat)  // where it is drawn
   // end
   return (model, presented)
 }
 
 func stayStiff(_ world: World, _ boat: Entity) {
   // snippet: no-gliding
-  world[Gliding.self].turn(.opacity, on: false)  // this property of no entity
-  world.insert(boat, NoGliding())  // no property of this entity
+  world[ImplicitAnimations.self].turn(.opacity, on: false)  // this property of no entity
+  world.insert(boat, NoImplicitAnimation())  // no property of this entity
   // end
 }
 

@@ -14,7 +14,7 @@ private struct Keys: Game {
 
   func setUp(_ simulation: Simulation) {
     simulation.world.spawn(Pressed())
-    simulation.keep(Total())
+    simulation.persist(Total())
     simulation.schedule.add("count") { world in
       world.each { (pressed: inout Pressed) in
         if world[Input.self].wasPressed(.a) { pressed.first += 1 }

@@ -94,7 +94,7 @@ struct ReceivedOutput: Equatable {
 
   /// The one-shots that can still be stopped.
   private var named: [VoiceID: SoundID] = [:]
-  /// The commands that had no effect, or began anew what was playing; an error of the ledger.
+  /// The commands that had no effect, or began anew what was playing; an error of the log.
   private(set) var faults: [AudioCommand] = []
 
   static func == (a: ReceivedOutput, b: ReceivedOutput) -> Bool {

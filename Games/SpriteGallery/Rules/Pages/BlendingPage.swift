@@ -3,19 +3,19 @@ import Reel
 /// The four blend modes, over drifting hills.
 struct BlendingPage: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(SpriteFeature.self)
-    simulation.need(ScrollLayerFeature.self)
-    simulation.need(TimelineFeature.self)
+    simulation.require(SpriteFeature.self)
+    simulation.require(ParallaxLayerFeature.self)
+    simulation.require(TimelineFeature.self)
     simulation.addPage(.blending, Self.self, opens: Self.open)
   }
 }
 
 extension BlendingPage {
   static let open = System("openBlending", when: Gallery.hasTurned) { world in
-    world.spawn(OnPage(), ScrollLayer(.hillsFar, drift: Vec2(-0.2, 0), inset: 56, fromBottom: true))
+    world.spawn(OnPage(), ParallaxLayer(.hillsFar, drift: Vec2(-0.2, 0), inset: 56, fromBottom: true))
     world.spawn(
       OnPage(),
-      ScrollLayer(.hillsNear, drift: Vec2(-0.6, 0), inset: 40, fromBottom: true, layer: -50)
+      ParallaxLayer(.hillsNear, drift: Vec2(-0.6, 0), inset: 40, fromBottom: true, layer: -50)
     )
     for (at, blend) in [BlendMode.normal, .additive, .multiply, .screen].enumerated() {
       let x = 75 + 110 * Float(at)

@@ -3,10 +3,10 @@ import Reel
 /// A camera that glides past layers on full pixels.
 struct CameraPage: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(AnimationFeature.self)
-    simulation.need(CameraFeature.self)
-    simulation.need(ScrollLayerFeature.self)
-    simulation.need(ShadowFeature.self)
+    simulation.require(AnimationFeature.self)
+    simulation.require(CameraFeature.self)
+    simulation.require(ParallaxLayerFeature.self)
+    simulation.require(ShadowFeature.self)
     simulation.world.register(Traveller.self)
     simulation.addPage(.camera, Self.self, opens: Self.open, runs: Self.glide)
   }
@@ -20,13 +20,13 @@ extension CameraPage {
     world[Camera.self].snapsToPixels = true
     world.spawn(
       OnPage(),
-      ScrollLayer(.hillsFar, factor: Vec2(0.2, 0), inset: 60, fromBottom: true, layer: -90))
+      ParallaxLayer(.hillsFar, factor: Vec2(0.2, 0), inset: 60, fromBottom: true, layer: -90))
     world.spawn(
       OnPage(),
-      ScrollLayer(.hillsNear, factor: Vec2(0.5, 0), inset: 46, fromBottom: true, layer: -80)
+      ParallaxLayer(.hillsNear, factor: Vec2(0.5, 0), inset: 46, fromBottom: true, layer: -80)
     )
     world.spawn(
-      OnPage(), ScrollLayer(.ground, factor: Vec2(1, 0), inset: 24, fromBottom: true, layer: -70)
+      OnPage(), ParallaxLayer(.ground, factor: Vec2(1, 0), inset: 24, fromBottom: true, layer: -70)
     )
     for at in 0..<24 {
       let figures = at % 3 == 0 ? Art.zap : Art.zip

@@ -3,7 +3,7 @@ import Reel
 /// One clip played in many ways, with times and events of frames.
 struct FramesPage: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(AnimationFeature.self)
+    simulation.require(AnimationFeature.self)
     simulation.world.register(Marked.self)
     simulation.addPage(.frames, Self.self, opens: Self.open, runs: Self.showEvents)
   }

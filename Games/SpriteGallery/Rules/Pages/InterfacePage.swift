@@ -4,7 +4,7 @@ import Reel
 struct InterfacePage: Feature {
   static let featureName = "InterfacePage"
   func install(in simulation: Simulation) {
-    simulation.need(InterfaceFeature.self)
+    simulation.require(InterfaceFeature.self)
     simulation.addPage(.interface, Self.self, opens: Self.open, runs: Self.run)
   }
 }
@@ -42,7 +42,7 @@ extension InterfacePage {
     world.insert(list, OnPage())
     world.insert(list, Visibility())
     world.spawn(
-      Transform(x: 372, y: 212), OnPage(), OnScreen(),
+      Transform(x: 372, y: 212), OnPage(), ScreenSpace(),
       Label(
         "This text is broken where its lines would be too wide, and has an edge.", width: 190,
         alignment: .center, outline: TextOutline(Color(hex: 0x7A2BFF)),

@@ -3,10 +3,10 @@ import Reel
 /// Layers and groups at speeds of their own, under a camera that follows, zooms and turns, and a small map.
 struct LayersPage: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(AnimationFeature.self)
-    simulation.need(CameraFeature.self)
-    simulation.need(ScrollLayerFeature.self)
-    simulation.need(ShadowFeature.self)
+    simulation.require(AnimationFeature.self)
+    simulation.require(CameraFeature.self)
+    simulation.require(ParallaxLayerFeature.self)
+    simulation.require(ShadowFeature.self)
     simulation.world.register(Rover.self)
     simulation.addPage(.layers, Self.self, opens: Self.open, runs: Self.rove)
   }
@@ -40,17 +40,17 @@ extension LayersPage {
   private static func spawnLayers(_ world: World) {
     world.spawn(
       OnPage(),
-      ScrollLayer(
+      ParallaxLayer(
         .tile, factor: Vec2(0.1, 0.1), depth: 0.1, repeatsY: true, layer: -95,
         tint: Color(hex: 0x8468D8)))
     world.spawn(
       OnPage(),
-      ScrollLayer(.hillsFar, factor: Vec2(0.3, 0.3), inset: 52, fromBottom: true, layer: -90))
+      ParallaxLayer(.hillsFar, factor: Vec2(0.3, 0.3), inset: 52, fromBottom: true, layer: -90))
     world.spawn(
       OnPage(),
-      ScrollLayer(.hillsNear, factor: Vec2(0.6, 0.6), inset: 40, fromBottom: true, layer: -80))
+      ParallaxLayer(.hillsNear, factor: Vec2(0.6, 0.6), inset: 40, fromBottom: true, layer: -80))
     world.spawn(
-      OnPage(), ScrollLayer(.ground, factor: .one, inset: 0, fromBottom: true, layer: -70))
+      OnPage(), ParallaxLayer(.ground, factor: .one, inset: 0, fromBottom: true, layer: -70))
   }
 
   /// Spawns a small map of the entire way, without captions.

@@ -3,8 +3,8 @@ import Reel
 /// States that choose clips, and followers that stay in step.
 struct MachinesPage: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(AnimationFeature.self)
-    simulation.need(ShadowFeature.self)
+    simulation.require(AnimationFeature.self)
+    simulation.require(ShadowFeature.self)
     simulation.world.register(StateName.self)
     simulation.addPage(.machines, Self.self, opens: Self.open, runs: Self.direct)
   }

@@ -4,8 +4,8 @@ import Reel
 struct PathsPage: Feature {
   static let featureName = "PathsPage"
   func install(in simulation: Simulation) {
-    simulation.need(PathFeature.self)
-    simulation.need(ShadowFeature.self)
+    simulation.require(PathFeature.self)
+    simulation.require(ShadowFeature.self)
     simulation.addPage(.paths, Self.self, opens: Self.open)
   }
 }

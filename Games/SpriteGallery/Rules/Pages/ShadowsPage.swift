@@ -3,9 +3,9 @@ import Reel
 /// Shadows on the ground and in the air; a list that is clipped to its window.
 struct ShadowsPage: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(ShadowFeature.self)
-    simulation.need(ScrollLayerFeature.self)
-    simulation.need(TimelineFeature.self)
+    simulation.require(ShadowFeature.self)
+    simulation.require(ParallaxLayerFeature.self)
+    simulation.require(TimelineFeature.self)
     simulation.addPage(.shadows, Self.self, opens: Self.open, runs: Self.sway)
   }
 }
@@ -13,7 +13,7 @@ struct ShadowsPage: Feature {
 extension ShadowsPage {
   static let open = System("openShadows", when: Gallery.hasTurned) { world in
     world.spawn(
-      OnPage(), ScrollLayer(.ground, inset: 140, fromBottom: true, layer: Layers.back))
+      OnPage(), ParallaxLayer(.ground, inset: 140, fromBottom: true, layer: Layers.back))
     for at in 0..<4 {
       let figures = at % 2 == 0 ? Art.zip : Art.zap
       world.spawn(

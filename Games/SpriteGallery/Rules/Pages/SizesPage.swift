@@ -3,9 +3,9 @@ import Reel
 /// Pictures that fill another size; meshes.
 struct SizesPage: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(SpriteFeature.self)
-    simulation.need(ShadowFeature.self)
-    simulation.need(TimelineFeature.self)
+    simulation.require(SpriteFeature.self)
+    simulation.require(ShadowFeature.self)
+    simulation.require(TimelineFeature.self)
     simulation.world.register(Jumper.self)
     simulation.addPage(.sizes, Self.self, opens: Self.open, runs: Self.breathe)
   }

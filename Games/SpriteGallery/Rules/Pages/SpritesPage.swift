@@ -3,8 +3,8 @@ import Reel
 /// Tint, opacity, flips and rotation; lower sprites are drawn later.
 struct SpritesPage: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(SpriteFeature.self)
-    simulation.need(ShadowFeature.self)
+    simulation.require(SpriteFeature.self)
+    simulation.require(ShadowFeature.self)
     simulation.world.register(Wanderer.self)
     simulation.addPage(.sprites, Self.self, opens: Self.open, runs: Self.wander)
   }

@@ -3,9 +3,9 @@ import Reel
 /// Tweens, keyframes and groups, with a curve each.
 struct TimelinesPage: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(AnimationFeature.self)
-    simulation.need(ShadowFeature.self)
-    simulation.need(TimelineFeature.self)
+    simulation.require(AnimationFeature.self)
+    simulation.require(ShadowFeature.self)
+    simulation.require(TimelineFeature.self)
     simulation.addPage(.timelines, Self.self, opens: Self.open)
   }
 }

@@ -7,7 +7,7 @@ struct Meadow: Game {
 
   func setUp(_ simulation: Simulation) {
     simulation.world.register(Leaf.self)
-    simulation.need(WindFeature.self)
+    simulation.require(WindFeature.self)
     simulation.draw(leafPass)
   }
 }

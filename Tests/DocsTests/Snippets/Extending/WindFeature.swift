@@ -3,7 +3,7 @@ import Reel
 /// Wind that rises and falls, and a few leaves for it.
 struct WindFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(TransformFeature.self)
+    simulation.require(TransformFeature.self)
     simulation.world.insert(Wind())
     simulation.add(Wind.turn)
     simulation.add(Wind.carry, after: Wind.turn)

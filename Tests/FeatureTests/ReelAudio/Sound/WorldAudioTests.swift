@@ -57,7 +57,7 @@ import Testing
 
   /// Checks that a server's simulation, which plays no sound, stores none either.
   @Test func withoutTheFeatureThereIsNoSound() throws {
-    let simulation = Simulation(content: GameContent(), seed: 1) { $0.need(TransformFeature.self) }
+    let simulation = Simulation(content: GameContent(), seed: 1) { $0.require(TransformFeature.self) }
     #expect(!simulation.world.has(AudioQueue.self) && !simulation.world.has(LastingSound.self))
     simulation.diagnose { _ in }
     simulation.step(TickInput(viewWidth: 16, viewHeight: 16))
@@ -73,7 +73,7 @@ import Testing
   @Test func soundWithoutTheFeatureIsRefused() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let simulation = Simulation(content: GameContent(), seed: 1) {
-        $0.need(TransformFeature.self)
+        $0.require(TransformFeature.self)
       }
       simulation.world.audio.play(SoundID(rawValue: 0))
     }

@@ -25,7 +25,7 @@ import Testing
   var actions: Actions { simulation.world[Actions.self] }
   func isActive(_ action: Action) -> Bool { actions.isActive(action) }
   func hasBegun(_ action: Action) -> Bool { actions.hasBegun(action) }
-  var rebound: [Rebound] { Array(simulation.world.events(Rebound.self)) }
+  var rebound: [RebindEnded] { Array(simulation.world.events(RebindEnded.self)) }
 
   @Test func aChordNeedsBothKeysAndSuppressesThePlainBinding() {
     set {
@@ -330,7 +330,7 @@ import Testing
       for player in 0..<3 {
         var usual = Bindings()
         usual.bind([Key.a, .b, .c][player], to: Self.jump)
-        simulation.keep(usual, of: player)
+        simulation.persist(usual, of: player)
       }
       return simulation
     }
@@ -384,7 +384,7 @@ import Testing
     usual.bind(.a, to: Self.walk)
     usual.bind(.b, to: Self.jump)
     let first = Simulation(content: GameContent(), seed: 1)
-    first.keep(usual)
+    first.persist(usual)
     first.world[Bindings.self].listen(for: Self.walk)
     first.step(TickInput(events: [.keyDown(.leftControl), .keyDown(.q)]))
     first.schedule.add("save") { $0.controls.saveBindings() }
@@ -394,7 +394,7 @@ import Testing
     let second = Simulation(content: GameContent(), seed: 1, startData: saved.startData)
     var newer = usual
     newer.bind(.c, to: Self.save)
-    second.keep(newer)
+    second.persist(newer)
     second.world[Bindings.self].fillIn(newer)
     #expect(
       second.world[Bindings.self].all == [
@@ -438,7 +438,7 @@ import Testing
     let first = Simulation(content: GameContent(), seed: 1)
     var usual = Bindings()
     usual.bind(.a, to: Self.walk)
-    first.keep(usual)
+    first.persist(usual)
     first.world[Bindings.self].bind(.b, to: Self.jump)
     first.world[Bindings.self].isResting = true
     first.world[Bindings.self].listen(for: Self.save)
@@ -447,7 +447,7 @@ import Testing
     var saved = SavedValues()
     for case .save(let name, let bytes) in first.messages { saved[name] = bytes }
     let second = Simulation(content: GameContent(), seed: 1, startData: saved.startData)
-    second.keep(usual)
+    second.persist(usual)
     #expect(second.world[Bindings.self].all.count == 2)
     #expect(!second.world[Bindings.self].isResting)
     #expect(second.world[Bindings.self].listensFor == nil)

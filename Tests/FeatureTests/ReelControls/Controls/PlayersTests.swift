@@ -59,7 +59,7 @@ import Testing
     own.listen(for: Self.right)
     world.controls.setBindings(own, of: 2)
     step([.keyDown(.left)], [], [.keyDown(.m)])
-    let rebound = Array(world.events(Rebound.self))
+    let rebound = Array(world.events(RebindEnded.self))
     #expect(rebound.map(\.player) == [2])
     #expect(world.controls.bindings(of: 2).all == [Binding(.key(.m), to: Self.right)])
     #expect(world.controls.bindings(of: 0).all.count == 2)

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct GestureTests {
   let simulation = Simulation(content: GameContent(), seed: 1) {
-    $0.need(StandardFeatures.self)
-    $0.need(GestureFeature.self)
+    $0.require(StandardFeatures.self)
+    $0.require(GestureFeature.self)
   }
 
   @discardableResult func step(_ events: InputEvent...) -> [Gesture.Kind] {
@@ -150,7 +150,7 @@ import Testing
   @Test func settingsAreTicksOfTheGamesOwnRate() {
     #expect(GestureSettings(rate: TickRate(120)).longPressTicks == 60)
     let other = Simulation(content: GameContent(), seed: 1, rate: TickRate(20)) {
-      $0.need(GestureFeature.self)
+      $0.require(GestureFeature.self)
     }
     #expect(other.world[Gestures.self].settings.longPressTicks == 10)
   }

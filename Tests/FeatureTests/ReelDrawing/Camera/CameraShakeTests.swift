@@ -14,7 +14,7 @@ import Testing
     simulation = Simulation(content: GameContent(atlases: [ScenePainterTests.atlas]), seed: 6)
     painter = ScenePainter(simulation)
     world.spawn(Transform(), Sprite(FrameID(index: 2), anchor: .zero))
-    world.spawn(Transform(), OnScreen(), Sprite(FrameID(index: 2), layer: 1, anchor: .zero))
+    world.spawn(Transform(), ScreenSpace(), Sprite(FrameID(index: 2), layer: 1, anchor: .zero))
   }
 
   private func step() {

@@ -98,9 +98,9 @@ import Testing
   }
 
   /// Checks that a layer's inset counts from the edge of the main view, so that all views show the same ground.
-  @Test func scrollLayersShowTheSameGroundInEveryView() {
+  @Test func parallaxLayersShowTheSameGroundInEveryView() {
     world.spawn(
-      ScrollLayer(
+      ParallaxLayer(
         frame, factor: .one, inset: 4, fromBottom: true, repeatsX: false, layer: -1))
     world.spawn(Transform(x: 0, y: 36), Sprite(frame, anchor: .zero))
     for zoom in [Float(1), 0.5] {

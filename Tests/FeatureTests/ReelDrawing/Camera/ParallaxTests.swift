@@ -39,14 +39,14 @@ import Testing
     #expect(seen == Vec2(-15, -17))
     // The factors of layers multiply as well.
     let layer = world.spawn(
-      ScrollLayer(FrameID(index: 2), factor: Vec2(0.5, 0.5), inset: 5, repeatsX: false))
+      ParallaxLayer(FrameID(index: 2), factor: Vec2(0.5, 0.5), inset: 5, repeatsX: false))
     world.setParent(of: layer, to: far)
     #expect(corners(Camera(at: Vec2(80, 40)))[0] == Vec2(-20, -5))
   }
 
   @Test func entitiesOnScreenIgnoreParallax() {
     let far = world.spawn(Transform(), Parallax(0.5))
-    let panel = world.spawn(Transform(x: 4, y: 2), OnScreen(), sprite)
+    let panel = world.spawn(Transform(x: 4, y: 2), ScreenSpace(), sprite)
     let child = world.spawn(Transform(x: 1, y: 1), Parallax(0.3), sprite)
     world.setParent(of: panel, to: far)
     world.setParent(of: child, to: panel)

@@ -55,11 +55,11 @@ import Testing
     #expect(crops() == [])
   }
 
-  @Test func aCropAreaCutsScrollLayers() {
+  @Test func aCropAreaCutsParallaxLayers() {
     let window = world.spawn(Transform(x: 10, y: 20), CropArea(Rect(0, 0, 50, 40)))
-    world.setParent(of: world.spawn(ScrollLayer(FrameID(index: 2), layer: -1)), to: window)
-    world.spawn(ScrollLayer(FrameID(index: 2), layer: -2))
-    world.spawn(ScrollLayer(FrameID(index: 2), layer: -3), CropArea(.zero))
+    world.setParent(of: world.spawn(ParallaxLayer(FrameID(index: 2), layer: -1)), to: window)
+    world.spawn(ParallaxLayer(FrameID(index: 2), layer: -2))
+    world.spawn(ParallaxLayer(FrameID(index: 2), layer: -3), CropArea(.zero))
     simulation.step(TickInput(viewWidth: 8, viewHeight: 8))
     let crops = crops()
     #expect(crops.count == 2 && crops[0] == nil && crops[1] == Rect(10, 20, 50, 40))

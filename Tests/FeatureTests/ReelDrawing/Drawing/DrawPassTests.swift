@@ -9,13 +9,13 @@ private struct Glow: Component, Equatable {
   var strength: Float = 0
 }
 
-extension Glow: DrawnBetweenTicks {
-  var interpolated: Float { strength }
-  func drawn(from last: Float, _ t: Float) -> Glow { Glow(strength: last + (strength - last) * t) }
+extension Glow: Interpolatable {
+  var interpolatedPart: Float { strength }
+  func interpolated(from last: Float, _ t: Float) -> Glow { Glow(strength: last + (strength - last) * t) }
 
   static let pass = DrawPass("glows") { view, list in
     view.world.each { (entity: Entity, glow: Glow) in
-      let glow = view.drawn(glow, of: entity)
+      let glow = view.interpolated(glow, of: entity)
       let corner = view.viewAffine(of: entity).apply(.zero)
       list.append(
         DrawQuad(
@@ -27,9 +27,9 @@ extension Glow: DrawnBetweenTicks {
 
 private struct GlowFeature: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(SpriteFeature.self)
+    simulation.require(SpriteFeature.self)
     simulation.world.register(Glow.self)
-    simulation.showBetweenTicks(Glow.self)
+    simulation.interpolate(Glow.self)
     simulation.draw(Glow.pass, after: SpriteFeature.pass)
   }
 }
@@ -57,7 +57,7 @@ private final class TickCounter: PassPainter {
 
   @Test func aGamesOwnComponentIsInterpolated() {
     let simulation = Simulation(content: GameContent(), seed: 1)
-    simulation.need(GlowFeature.self)
+    simulation.require(GlowFeature.self)
     let world = simulation.world
     let glow = world.spawn(Transform(x: 10), Glow(strength: 10))
     let painter = ScenePainter(simulation)

@@ -71,8 +71,8 @@ import Testing
   }
 
   /// Checks that a layer that moves with the world keeps its distance to it.
-  @Test func scrollLayersStayInStepWithTheWorld() {
-    world.spawn(ScrollLayer(FrameID(index: 2), factor: .one, layer: -1))
+  @Test func parallaxLayersStayInStepWithTheWorld() {
+    world.spawn(ParallaxLayer(FrameID(index: 2), factor: .one, layer: -1))
     _ = spawn(30)
     simulation.step(TickInput(viewWidth: 100, viewHeight: 50))
     var offsets: Set<Float> = []

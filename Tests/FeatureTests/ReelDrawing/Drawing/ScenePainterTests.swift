@@ -142,7 +142,7 @@ import Testing
   @Test func drawingChangesNoState() {
     simulation.world.spawn(Transform(), Sprite(simulation.frame("turned")))
     simulation.world.spawn(Transform(), Label("AB"))
-    simulation.world.spawn(ScrollLayer(simulation.frame("layer"), drift: Vec2(1, 0)))
+    simulation.world.spawn(ParallaxLayer(simulation.frame("layer"), drift: Vec2(1, 0)))
     step()
     let before = simulation.stateHash
     for alpha in stride(from: Float(0), through: 1, by: 0.1) { _ = paint(alpha: alpha) }
@@ -151,7 +151,7 @@ import Testing
 
   @Test func layersCoverTheViewFromEdgeToEdge() {
     simulation.world.spawn(
-      ScrollLayer(simulation.frame("layer"), drift: Vec2(7, 0), inset: 5, fromBottom: true))
+      ParallaxLayer(simulation.frame("layer"), drift: Vec2(7, 0), inset: 5, fromBottom: true))
     for _ in 0..<40 {
       step()
       let quads = paint().map(box)

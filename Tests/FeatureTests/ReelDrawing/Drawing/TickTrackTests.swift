@@ -76,13 +76,13 @@ import Testing
     #expect(quads(0.25).map(\.color) == [Color(0, 0, 0, 80)])
   }
 
-  @Test func everyScrollLayerDriftsOnItsOwn() {
+  @Test func everyParallaxLayerDriftsOnItsOwn() {
     for drift: Float in [8, 0] {
-      world.spawn(ScrollLayer(FrameID(), drift: Vec2(0, drift), layer: drift == 0 ? 2 : 1))
+      world.spawn(ParallaxLayer(FrameID(), drift: Vec2(0, drift), layer: drift == 0 ? 2 : 1))
     }
     step()
     // Moves this layer's row behind that of the other one.
-    let first = world.query(with: ScrollLayer.self).first!
+    let first = world.query(with: ParallaxLayer.self).first!
     world.insert(first, Transform())
     step()
     let tops = quads(0.5).filter { $0.corners.0.position.x == 0 }.map { $0.corners.0.position.y }
@@ -90,11 +90,11 @@ import Testing
   }
 
   @Test func layersFadeAndCrossfadesGoOnBetweenTicks() {
-    let layer = world.spawn(ScrollLayer(FrameID(), factor: .zero, tint: Color(0, 0, 0, 100)))
+    let layer = world.spawn(ParallaxLayer(FrameID(), factor: .zero, tint: Color(0, 0, 0, 100)))
     let clip = world[Clips.self].add(Clip([FrameID()], ticksPerFrame: 3))
     let hero = world.spawn(Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip))
     step()
-    world[layer, ScrollLayer.self]?.tint.a = 200
+    world[layer, ParallaxLayer.self]?.tint.a = 200
     world.crossfade(hero, to: clip, over: .ticks(10))
     step()
     #expect(quads(0.5)[0].color.a == 150)

@@ -59,7 +59,7 @@ import Testing
 
   @Test func layersAndShadowsInheritOpacity() {
     let hill = world.spawn(
-      Transform(), ScrollLayer(FrameID(index: 2), layer: -1), Visibility(opacity: 0.5))
+      Transform(), ParallaxLayer(FrameID(index: 2), layer: -1), Visibility(opacity: 0.5))
     tick()
     #expect(!opacities().isEmpty && opacities().allSatisfy { $0 == 128 })
     world.despawn(hill)

@@ -192,8 +192,8 @@ import Testing
     for case .save(let name, let bytes) in simulation.messages { values[name] = bytes }
     let next = Simulation(
       content: stage.simulation.content, seed: 1, startData: values.startData, players: 2)
-    next.keep(Self.usual, of: 1)
-    next.keep(Self.usual)
+    next.persist(Self.usual, of: 1)
+    next.persist(Self.usual)
     #expect(next.world.controls.bindings(of: 1).bindings(of: Self.jump).first?.source == .key(.q))
     #expect(next.world[Bindings.self].all == Self.usual.all)
   }

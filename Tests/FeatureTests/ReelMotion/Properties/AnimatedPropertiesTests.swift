@@ -31,19 +31,19 @@ private struct HeatFeature: Feature {
   private func step() { simulation.step(TickInput(viewWidth: 100, viewHeight: 100)) }
 
   @Test func aGamesOwnPropertyIsAnimated() {
-    simulation.need(HeatFeature.self)
+    simulation.require(HeatFeature.self)
     let line = world[Timelines.self].add(
       .tween(.heat, from: 10, to: 20, over: .ticks(10)).filling(.none))
     let stove = world.spawn(Heat(degrees: 3), TimelinePlayer(line))
     let pan = world.spawn(Heat())
-    world.glides.transaction(over: .ticks(4), curve: .linear) {
-      world.glides.set(.heat, of: pan, to: 8)
+    world.properties.animate(over: .ticks(4), curve: .linear) {
+      world.properties.set(.heat, of: pan, to: 8)
     }
     step()
     #expect(world[stove, Heat.self]?.degrees == 10)
     #expect(world[pan, Heat.self]?.degrees == 2)
-    #expect(world.glides.modelValue(of: .heat, in: pan)?.x == 8)
-    #expect(world.glides.modelValue(of: .heat, in: stove)?.x == 3)
+    #expect(world.properties.modelValue(of: .heat, in: pan)?.x == 8)
+    #expect(world.properties.modelValue(of: .heat, in: stove)?.x == 3)
     for _ in 0..<5 { step() }
     #expect(world[stove, Heat.self]?.degrees == 15)
     #expect(world[pan, Heat.self]?.degrees == 8)
@@ -52,26 +52,26 @@ private struct HeatFeature: Feature {
   }
 
   @Test func aTintIsWrittenToOneComponent() {
-    simulation.need(HeatFeature.self)
+    simulation.require(HeatFeature.self)
     let alone = world.spawn(Heat())
     let both = world.spawn(Heat(), Label("x"))
     for entity in [alone, both] {
-      world.glides.set(.tint, of: entity, to: Color(9, 8, 7))
-      #expect(world.glides.value(of: .tint, in: entity) == AnimatedValue(9, 8, 7))
+      world.properties.set(.tint, of: entity, to: Color(9, 8, 7))
+      #expect(world.properties.value(of: .tint, in: entity) == AnimatedValue(9, 8, 7))
     }
     #expect(world[alone, Heat.self]?.color == Color(9, 8, 7))
     #expect(world[both, Heat.self]?.color == .white)
     #expect(world[both, Label.self]?.tint == Color(9, 8, 7))
-    world.glides.set(.opacity, of: both, to: 0.5)
+    world.properties.set(.opacity, of: both, to: 0.5)
     #expect(world[both, Label.self]?.tint == Color(9, 8, 7, 128))
   }
 
   @Test func aPropertyThatIsNotRegisteredMovesNothing() {
     let line = world[Timelines.self].add(.tween(.heat, from: 10, to: 20, over: .ticks(4)))
     let entity = world.spawn(Transform(), TimelinePlayer(line))
-    world.glides.set(.heat, of: entity, to: 5)
+    world.properties.set(.heat, of: entity, to: 5)
     for _ in 0..<6 { step() }
-    #expect(world.glides.value(of: .heat, in: entity) == nil)
+    #expect(world.properties.value(of: .heat, in: entity) == nil)
     #expect(world[entity, Transform.self] == Transform())
   }
 }

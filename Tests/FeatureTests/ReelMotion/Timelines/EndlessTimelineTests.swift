@@ -210,8 +210,8 @@ import Testing
         player.time = Double(value)
         let entity = world.spawn(
           Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip, speed: value), player)
-        world.glides.transaction(over: .ticks(2)) {
-          world.glides.set(property, of: entity, to: AnimatedValue(value, value, value))
+        world.properties.animate(over: .ticks(2)) {
+          world.properties.set(property, of: entity, to: AnimatedValue(value, value, value))
         }
       }
       for _ in 0..<4 { step() }
@@ -222,11 +222,11 @@ import Testing
   @Test func aTransactionIsNotPartOfTheState() throws {
     let boat = world.spawn(Transform())
     step()
-    let snapshot = world.glides.transaction(over: .ticks(9)) { simulation.snapshot() }
+    let snapshot = world.properties.animate(over: .ticks(9)) { simulation.snapshot() }
     try simulation.restore(snapshot)
-    world.glides.set(.position, of: boat, to: Vec2(7, 0))
+    world.properties.set(.position, of: boat, to: Vec2(7, 0))
     #expect(x(boat) == 7)
-    try world.glides.transaction(over: .ticks(9)) { try simulation.restore(snapshot) }
+    try world.properties.animate(over: .ticks(9)) { try simulation.restore(snapshot) }
     #expect(x(boat) == 0)
   }
 }

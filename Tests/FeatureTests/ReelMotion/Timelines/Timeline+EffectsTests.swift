@@ -46,8 +46,8 @@ import Testing
     let simulation = make(rate)
     let world = simulation.world
     let entity = world.spawn(Transform())
-    world.glides.transaction(over: .seconds(0.5), curve: .linear) {
-      world.glides.set(.position.x, of: entity, to: 30)
+    world.properties.animate(over: .seconds(0.5), curve: .linear) {
+      world.properties.set(.position.x, of: entity, to: 30)
     }
     for _ in 0..<rate / 4 { step(simulation) }
     let x = world[entity, Transform.self]!.position.x
@@ -79,7 +79,7 @@ import Testing
       TimelinePlayer(number))
     return (0..<ticks).map { _ in
       step(simulation)
-      return world.glides.value(of: property, in: entity)!
+      return world.properties.value(of: property, in: entity)!
     }
   }
 

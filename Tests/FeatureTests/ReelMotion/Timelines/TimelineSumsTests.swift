@@ -124,8 +124,8 @@ import Testing
     }
     #expect(way == [Vec2(0, 20), Vec2(10, 14), Vec2(20, 12), Vec2(30, 14), Vec2(40, 20)])
     #expect(
-      world.glides.value(of: .position.y, in: entity) == AnimatedValue(20)
-        && world.glides.value(of: .position, in: entity) == AnimatedValue(40, 20))
+      world.properties.value(of: .position.y, in: entity) == AnimatedValue(20)
+        && world.properties.value(of: .position, in: entity) == AnimatedValue(40, 20))
   }
 
   // MARK: - Several players
@@ -185,10 +185,10 @@ import Testing
     let frog = world.spawn(Transform(x: 10), TimelinePlayer(add(by(60, 6))))
     step()
     step()
-    world.glides.transaction(over: .ticks(4), curve: .linear) {
-      world.glides.set(.position, of: frog, to: Vec2(50, 0))
+    world.properties.animate(over: .ticks(4), curve: .linear) {
+      world.properties.set(.position, of: frog, to: Vec2(50, 0))
     }
-    #expect(world.glides.modelValue(of: .position, in: frog) == AnimatedValue(50))
+    #expect(world.properties.modelValue(of: .position, in: frog) == AnimatedValue(50))
     // 10, 20, 30 … of the glide, and 20, 30, 40 … of the hop.
     #expect(xs(frog, 6) == [40, 60, 80, 100, 110, 110])
   }
@@ -196,12 +196,12 @@ import Testing
   @Test func aValueThatIsSetMovesTheGroundAtOnce() {
     let frog = world.spawn(Transform(x: 10), TimelinePlayer(add(by(60, 6))))
     #expect(xs(frog, 2) == [10, 20])
-    world.glides.set(.position, of: frog, to: Vec2(100, 0))
-    #expect(world.glides.modelValue(of: .position, in: frog) == AnimatedValue(100))
+    world.properties.set(.position, of: frog, to: Vec2(100, 0))
+    #expect(world.properties.modelValue(of: .position, in: frog) == AnimatedValue(100))
     #expect(xs(frog, 2) == [120, 130])
     let other = world.spawn(TimelinePlayer(add(by(1, 1)), target: frog))
     #expect(xs(frog, 2) == [140, 151])
-    world.glides.set(.position, of: frog, to: Vec2(0, 0))
+    world.properties.set(.position, of: frog, to: Vec2(0, 0))
     // The other player has ended: its offset was part of the frog's position, which is set to 0 here.
     #expect(xs(frog, 1) == [60] && world.isAlive(other))
   }
@@ -219,8 +219,8 @@ import Testing
         target: hero))
     let path = world[Paths.self].add(.smooth([Vec2(0, 0), Vec2(40, 9), Vec2(60, -8)]))
     world.insert(hero, PathFollower(path, speed: 90, ending: .turnBack, turns: true))
-    world.glides.transaction(over: .seconds(0.3)) {
-      world.glides.set(.position.y, of: hero, to: 44)
+    world.properties.animate(over: .seconds(0.3)) {
+      world.properties.set(.position.y, of: hero, to: 44)
     }
     for _ in 0..<5 { step() }
     let snapshot = simulation.snapshot()

@@ -100,7 +100,7 @@ import Testing
       Transform(), Sprite(FrameID(), tint: Color(255, 255, 255, 200)),
       SpriteAnimation(clip: clip, isPlaying: false), TimelinePlayer(number))
     let drift = world[Timelines.self].add(.tween(.scrollOffset, by: Vec2(20, 2), over: .ticks(2)))
-    let layer = world.spawn(ScrollLayer(FrameID(index: 2)), TimelinePlayer(drift))
+    let layer = world.spawn(ParallaxLayer(FrameID(index: 2)), TimelinePlayer(drift))
     let text = world.spawn(
       Transform(), Label("A"),
       TimelinePlayer(world[Timelines.self].add(.tween(.opacity, to: 0.5, over: .ticks(2)))))
@@ -110,15 +110,15 @@ import Testing
     #expect(world[sprite, Transform.self]?.scale == Vec2(2, 1.5))
     #expect(world[sprite, Sprite.self]?.tint == Color(128, 155, 255, 128))
     #expect(world[sprite, Sprite.self]?.frame.index == 1)
-    #expect(world[layer, ScrollLayer.self]?.offset == Vec2(10, 1))
+    #expect(world[layer, ParallaxLayer.self]?.offset == Vec2(10, 1))
     #expect(world[text, Label.self]?.tint.a == 191)
     step()
     #expect(world[sprite, Sprite.self]?.tint == Color(0, 55, 255, 0))
     #expect(world[sprite, Sprite.self]?.frame.index == 2)
-    #expect(world.glides.value(of: .opacity, in: sprite) == AnimatedValue(0))
+    #expect(world.properties.value(of: .opacity, in: sprite) == AnimatedValue(0))
     #expect(
-      world.glides.value(of: .sample, in: layer) == nil
-        && world.glides.value(of: .scale, in: .none) == nil)
+      world.properties.value(of: .sample, in: layer) == nil
+        && world.properties.value(of: .scale, in: .none) == nil)
   }
 
   // MARK: - Time
@@ -257,11 +257,11 @@ import Testing
     let entity = spawn(line(2).filling(.none))
     step()
     step()
-    #expect(world.glides.value(of: .position, in: entity) == AnimatedValue(10))
-    #expect(world.glides.modelValue(of: .position, in: entity) == AnimatedValue(100))
+    #expect(world.properties.value(of: .position, in: entity) == AnimatedValue(10))
+    #expect(world.properties.modelValue(of: .position, in: entity) == AnimatedValue(100))
     step()
-    #expect(world.glides.value(of: .position, in: entity) == AnimatedValue(100))
-    #expect(world.glides.modelValue(of: .position, in: entity) == AnimatedValue(100))
+    #expect(world.properties.value(of: .position, in: entity) == AnimatedValue(100))
+    #expect(world.properties.modelValue(of: .position, in: entity) == AnimatedValue(100))
   }
 
   @Test func playersArePartOfTheState() throws {

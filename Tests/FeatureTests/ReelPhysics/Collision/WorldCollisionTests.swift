@@ -120,7 +120,7 @@ private func makeCrowd() -> Simulation {
   @Test func queriesWithoutTheFeatureTrap() async {
     expect(
       "`world.collision` belongs to CollisionFeature, which this world has not (system: no system). Use "
-        + "`simulation.need(CollisionFeature.self)` in the set-up.",
+        + "`simulation.require(CollisionFeature.self)` in the set-up.",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let simulation = Simulation(content: GameContent(), seed: 1) { _ in }
         _ = simulation.world.collision.entities(at: .zero)

@@ -189,8 +189,8 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     switch mover {
     case "path": world.insert(lift, PathFollower(line, seconds: 40 / 60, ending: .turnBack))
     case "glide":
-      world.glides.transaction(over: .ticks(40)) {
-        world.glides.set(.position, of: lift, to: Vec2(130, 40))
+      world.properties.animate(over: .ticks(40)) {
+        world.properties.set(.position, of: lift, to: Vec2(130, 40))
       }
     default: world.insert(lift, TimelinePlayer(way))
     }

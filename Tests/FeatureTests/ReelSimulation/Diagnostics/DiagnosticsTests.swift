@@ -32,7 +32,7 @@ import Testing
       case .followerAlone: "A PathFollower has no Transform"
       case .noFrame: "A Sprite has no frame:"
       case .otherFrame: "A Sprite shows frame 999 of atlas 0,"
-      case .anchor: "An EdgeAnchor has no Transform"
+      case .anchor: "An ScreenAnchor has no Transform"
       case .collider: "A Collider has no Transform"
       case .sound: "Sound 77 of 3,"
       case .emptyClip: "A SpriteAnimation plays clip 0, which has no frames:"
@@ -46,14 +46,14 @@ import Testing
       case .guideAlone: "A Platformer has no Mover"
       case .walkerAlone: "A GridWalker has no Transform"
       case .shadowAlone: "A DropShadow has no Sprite"
-      case .noLayer: "A ScrollLayer shows a frame that"
-      case .linesAlone: "A LineScroll has no ScrollLayer"
+      case .noLayer: "A ParallaxLayer shows a frame that"
+      case .linesAlone: "A RasterScroll has no ParallaxLayer"
       case .effect: "A ParticleEmitter has effect 3 of 0,"
       case .machine: "An AnimationState is in machine 4 of 0,"
       case .nowhere: "A Transform is at no place"
       case .anchorInPixels: "A Sprite's anchor is far from"
       case .degrees: "A Transform's rotation looks like degrees:"
-      case .placedLayer: "A ScrollLayer has a Transform"
+      case .placedLayer: "A ParallaxLayer has a Transform"
       case .walkerWithUp: "A TopDownWalker's Mover has an up:"
       case .noLength: "A PathFollower follows a path of no length:"
       }
@@ -69,7 +69,7 @@ import Testing
       case .followerAlone: world.spawn(PathFollower(.none, speed: 1))
       case .noFrame: world.spawn(Transform(), Sprite(.none))
       case .otherFrame: world.spawn(Transform(), Sprite(FrameID(index: 999)))
-      case .anchor: world.spawn(EdgeAnchor(.one))
+      case .anchor: world.spawn(ScreenAnchor(.one))
       case .collider: world.spawn(Collider(.box(size: Vec2(2, 2))))
       case .sound: world.spawn(SoundEmitter(SoundID(rawValue: 77)))
       case .emptyClip:
@@ -95,8 +95,8 @@ import Testing
       case .guideAlone: world.spawn(Transform(), Platformer())
       case .walkerAlone: world.spawn(GridWalker())
       case .shadowAlone: world.spawn(Transform(), DropShadow())
-      case .noLayer: world.spawn(ScrollLayer(FrameID(index: 999)))
-      case .linesAlone: world.spawn(LineScroll(near: 3))
+      case .noLayer: world.spawn(ParallaxLayer(FrameID(index: 999)))
+      case .linesAlone: world.spawn(RasterScroll(near: 3))
       case .effect: world.spawn(Transform(), ParticleEmitter(EffectID(rawValue: 3)))
       case .machine:
         if world[Clips.self].all.isEmpty { _ = world[Clips.self].add(Clip([FrameID(index: 1)])) }
@@ -106,7 +106,7 @@ import Testing
       case .anchorInPixels:
         world.spawn(Transform(), Sprite(FrameID(index: 1), anchor: Vec2(16, 32)))
       case .degrees: world.spawn(Transform(x: 1, y: 2, rotation: -90))
-      case .placedLayer: world.spawn(Transform(), ScrollLayer(FrameID(index: 1)))
+      case .placedLayer: world.spawn(Transform(), ParallaxLayer(FrameID(index: 1)))
       case .walkerWithUp:
         world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(), TopDownWalker())
       case .noLength:
@@ -165,9 +165,9 @@ import Testing
     begin()
     let bare = world.spawn()
     run { world in
-      world.glides.set(.position, of: bare, to: AnimatedValue(1, 2))
-      world.glides.set(AnimatedProperty("nobody's"), of: bare, to: 1)
-      world.glides.set(.position, of: .none, to: AnimatedValue(1, 2))
+      world.properties.set(.position, of: bare, to: AnimatedValue(1, 2))
+      world.properties.set(AnimatedProperty("nobody's"), of: bare, to: 1)
+      world.properties.set(.position, of: .none, to: AnimatedValue(1, 2))
     }
     step(5)
     #expect(
@@ -180,7 +180,7 @@ import Testing
 
   @Test func faultsByCommandsAreReportedWithTheirSystem() {
     begin()
-    run { world in world.commands.spawn(EdgeAnchor(.one)) }
+    run { world in world.commands.spawn(ScreenAnchor(.one)) }
     step(4)
     #expect(simulation.diagnoses.map(\.system) == ["culprit"])
   }
@@ -220,7 +220,7 @@ import Testing
       guard world[Clock.self].tick == 4 else { return }
       let lead = world.spawn(
         Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip), TimelinePlayer(hop))
-      world.spawn(Transform(), EdgeAnchor(.one), Collider(.box(size: Vec2(2, 2))))
+      world.spawn(Transform(), ScreenAnchor(.one), Collider(.box(size: Vec2(2, 2))))
       world.spawn(Transform(), Sprite(.none), TimelinePlayer(.none, target: lead))
       world.each { (sprite: inout Sprite) in
         if sprite.frame == .none { sprite.isVisible = false }
@@ -254,7 +254,7 @@ import Testing
   @Test func aRestoreRepeatsAndMissesNoFault() throws {
     begin()
     run { world in
-      if world[Clock.self].tick == 5 { world.spawn(EdgeAnchor(.one)) }
+      if world[Clock.self].tick == 5 { world.spawn(ScreenAnchor(.one)) }
     }
     step(3)
     let snapshot = simulation.snapshot()

@@ -91,8 +91,8 @@ import Testing
 
   @Test func moversThatNoSolidStopsAreReported() {
     begin()
-    let ghost = world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(stopsAt: 4))
-    world.spawn(Transform(x: 9), Collider(.circle(radius: 3)), Mover(stopsAt: 6))
+    let ghost = world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(mask: 4))
+    world.spawn(Transform(x: 9), Collider(.circle(radius: 3)), Mover(mask: 6))
     world.spawn(Transform(y: 99), Collider(Rect(0, 0, 9, 9), categories: 2), Solid())
     step(4)
     #expect(simulation.diagnoses.map(\.entity) == [ghost])
@@ -101,8 +101,8 @@ import Testing
   /// Checks ground of tiles and lines, which is solid by itself and may also be spawned a tick later.
   @Test func moversThatGroundStopsAreNotReported() {
     begin()
-    world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(stopsAt: 4))
-    world.spawn(Transform(x: 50), Collider(.circle(radius: 3)), Mover(stopsAt: 8))
+    world.spawn(Transform(), Collider(.circle(radius: 3)), Mover(mask: 4))
+    world.spawn(Transform(x: 50), Collider(.circle(radius: 3)), Mover(mask: 8))
     world.spawn(Transform(y: 99), Collider(Rect(0, 0, 9, 9), categories: 2), Solid())
     step()
     var grid = TileGrid(cellSize: Vec2(16, 16), columns: 2, rows: 1)

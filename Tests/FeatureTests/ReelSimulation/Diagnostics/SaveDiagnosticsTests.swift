@@ -18,8 +18,8 @@ import Testing
   @Test func aResourceSavedButNotKeptIsReported() {
     stage.begin()
     world.insert(Score())
-    simulation.keep(Kept())
-    simulation.keep(Bindings())
+    simulation.persist(Kept())
+    simulation.persist(Bindings())
     stage.run { world in
       world.save(Kept.self)
       world.controls.saveBindings()
@@ -38,15 +38,15 @@ import Testing
   @Test(arguments: [false, true])
   func aKeptResourceInsertedAgainIsReported(_ isLost: Bool) {
     let first = Simulation(content: GameContent(), seed: 1)
-    first.keep(Progress(level: 7))
+    first.persist(Progress(level: 7))
     first.schedule.add("save") { $0.save(Progress.self) }
     first.step(TickInput())
     var saved = SavedValues()
     for case .save(let name, let bytes) in first.messages { saved[name] = bytes }
     let next = Simulation(content: GameContent(), seed: 1, startData: saved.startData)
-    next.keep(Progress())
+    next.persist(Progress())
     if isLost { next.world.insert(Progress()) }
-    next.keep(Favourite())
+    next.persist(Favourite())
     var lines: [String] = []
     next.diagnose { lines.append($0) }
     for _ in 0..<5 { next.step(TickInput()) }
@@ -58,7 +58,7 @@ import Testing
   /// Checks that progress that is never saved is reported, because a player who quits would lose it.
   @Test(arguments: [false, true]) func aKeptResourceThatIsNeverSavedIsReported(_ isSaved: Bool) {
     let simulation = Simulation(content: GameContent(), seed: 1, rate: TickRate(1))
-    simulation.keep(Progress())
+    simulation.persist(Progress())
     simulation.schedule.add("getOn") { world in
       if world[Clock.self].tick == 400 { world[Progress.self].level = 2 }
       if isSaved && world[Clock.self].tick == 900 { world.save(Progress.self) }

@@ -40,7 +40,7 @@ import Testing
 
   @Test func aResourceSavedInEveryTickIsReported() {
     begin()
-    simulation.keep(Kept())
+    simulation.persist(Kept())
     run { $0.save(Kept.self) }
     step(90)
     #expect(lines.all.isEmpty)
@@ -68,11 +68,11 @@ import Testing
       world.spawn(Transform()), world.spawn(Transform()), world.spawn(Transform())
     )
     run { world in
-      world.glides.transaction(over: .ticks(20)) {
+      world.properties.animate(over: .ticks(20)) {
         // Correct uses: once, and towards a target that moves.
-        if world[Clock.self].tick == 5 { world.glides.set(.position, of: idle, to: .one) }
-        world.glides.set(.position, of: follower, to: Vec2(Float(world[Clock.self].tick), 0))
-        world.glides.set(.position, of: busy, to: Vec2(50, 0))
+        if world[Clock.self].tick == 5 { world.properties.set(.position, of: idle, to: .one) }
+        world.properties.set(.position, of: follower, to: Vec2(Float(world[Clock.self].tick), 0))
+        world.properties.set(.position, of: busy, to: Vec2(50, 0))
       }
     }
     step(110)

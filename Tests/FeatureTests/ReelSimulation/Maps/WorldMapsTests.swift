@@ -384,7 +384,7 @@ private struct Coin: Component {
       })
     expect(
       "`world.maps` belongs to MapFeature, which this world has not (system: no system). Use "
-        + "`simulation.need(MapFeature.self)` in the set-up.",
+        + "`simulation.require(MapFeature.self)` in the set-up.",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let simulation = Simulation(content: GameContent(), seed: 1) { _ in }
         _ = simulation.world.maps.count

@@ -20,8 +20,8 @@ import Testing
     let entity = world.spawn(
       Transform(), Sprite(FrameID()), SpriteAnimation(clip: clip), TimelinePlayer(line),
       SoundEmitter(SoundID(rawValue: 1), pansWithPosition: false))
-    world.glides.transaction(over: .ticks(40), curve: .linear) {
-      world.glides.set(.position, of: entity, to: Vec2(40, 0))
+    world.properties.animate(over: .ticks(40), curve: .linear) {
+      world.properties.set(.position, of: entity, to: Vec2(40, 0))
     }
     return entity
   }

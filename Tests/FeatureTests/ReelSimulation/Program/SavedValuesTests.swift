@@ -113,10 +113,10 @@ private struct Options: Resource {
   @Test func theNextGameBeginsWithTheSavedValues() {
     let value = Progress(best: 70_000, names: [1, 2, 3], volume: 0.25)
     let game = simulation(saved(value))
-    game.keep(Progress())
+    game.persist(Progress())
     #expect(game.world[Progress.self] == value)
     let fresh = simulation()
-    fresh.keep(Progress(best: 9))
+    fresh.persist(Progress(best: 9))
     #expect(fresh.world[Progress.self] == Progress(best: 9))
     #expect(fresh.stateHash != game.stateHash)
   }
@@ -125,13 +125,13 @@ private struct Options: Resource {
   @Test func fieldsOfAnotherBuildAreReadOneByOne() {
     let data = saved(Progress(best: 12, names: [], volume: 0.25))
     let older = simulation(data)
-    older.keep(Older())
+    older.persist(Older())
     #expect(older.world[Older.self] == Older(best: 12, volume: 3, gone: true))
     let picky = simulation(data)
-    picky.keep(Picky())
+    picky.persist(Picky())
     #expect(picky.world[Picky.self] == Picky(best: 4))
     let fits = simulation(saved(Progress(best: 8)))
-    fits.keep(Picky())
+    fits.persist(Picky())
     #expect(fits.world[Picky.self] == Picky(best: 8))
   }
 
@@ -147,8 +147,8 @@ private struct Options: Resource {
     var values = SavedValues()
     values[name] = bytes
     let (same, other) = (simulation(values.startData), simulation(values.startData))
-    same.keep(Numbers())
-    other.keep(OtherNumbers())
+    same.persist(Numbers())
+    other.persist(OtherNumbers())
     #expect(same.world[Numbers.self] == game.world[Numbers.self])
     #expect(
       other.world[OtherNumbers.self]
@@ -169,7 +169,7 @@ private struct Options: Resource {
     var values = SavedValues()
     values[name] = bytes
     let next = simulation(values.startData)
-    next.keep(Options(sound: Options.Sound(effects: 0.75), kept: 9))
+    next.persist(Options(sound: Options.Sound(effects: 0.75), kept: 9))
     var lines: [String] = []
     next.diagnose { lines.append($0) }
     let options = next.world[Options.self]
@@ -195,7 +195,7 @@ private struct Options: Resource {
     }
     let start = Self.processorTime
     let game = simulation(data)
-    game.keep(Progress())
+    game.persist(Progress())
     #expect(game.world[Progress.self] == Progress())
     // Some hundred milliseconds; minutes if each value were searched for among those before it.
     #expect(Self.processorTime - start < 20)
@@ -248,7 +248,7 @@ private struct Options: Resource {
     var random = RandomStream(seed: 5)
     for cut in 0..<data.count {
       let game = simulation(Array(data[..<cut]))
-      game.keep(Progress())
+      game.persist(Progress())
     }
     for _ in 0..<2000 {
       var bytes = data
@@ -256,10 +256,10 @@ private struct Options: Resource {
         bytes[Int(random.int(in: 0..<Int32(bytes.count)))] = UInt8(random.int(in: 0..<256))
       }
       let game = simulation(bytes)
-      game.keep(Progress())
+      game.persist(Progress())
     }
     let other = simulation([1, 2, 3])
-    other.keep(Progress())
+    other.persist(Progress())
     #expect(other.world[Progress.self] == Progress())
   }
 }

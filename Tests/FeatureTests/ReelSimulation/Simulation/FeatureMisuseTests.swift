@@ -40,7 +40,7 @@ private let second = DrawPass("second") { _, _ in }
     expect(
       "The feature Wind is installed already, and these values would be lost.",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let simulation = Simulation(content: GameContent(), seed: 1) { $0.need(Wind.self) }
+        let simulation = Simulation(content: GameContent(), seed: 1) { $0.require(Wind.self) }
         simulation.install(Wind(strength: 3))
       })
   }
@@ -49,8 +49,8 @@ private let second = DrawPass("second") { _, _ in }
     expect(
       "Two features are named Wind. Give one of them its own `featureName`.",
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let simulation = Simulation(content: GameContent(), seed: 1) { $0.need(Wind.self) }
-        simulation.need(OtherWind.self)
+        let simulation = Simulation(content: GameContent(), seed: 1) { $0.require(Wind.self) }
+        simulation.require(OtherWind.self)
       })
   }
 
@@ -60,7 +60,7 @@ private let second = DrawPass("second") { _, _ in }
       from: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let simulation = Simulation(content: GameContent(), seed: 1) { _ in }
         simulation.start()
-        simulation.need(Wind.self)
+        simulation.require(Wind.self)
       })
   }
 

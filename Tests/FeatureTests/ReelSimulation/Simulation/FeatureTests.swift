@@ -54,7 +54,7 @@ private struct Ant: Feature {
 /// A feature that is first by its name, and after the zebra because it needs it.
 private struct Aardvark: Feature {
   func install(in simulation: Simulation) {
-    simulation.need(Zebra.self)
+    simulation.require(Zebra.self)
     simulation.add(System("reset") { world in world[Log.self].entries.append(0) })
     simulation.atStart { simulation in simulation.world[Log.self].entries.append(-1) }
   }
@@ -87,9 +87,9 @@ private struct Strength: Resource {
 
   @Test func aFeatureThatSeveralNeedIsInstalledOnce() {
     let simulation = make { simulation in
-      simulation.need(Zebra.self)
-      simulation.need(Aardvark.self)
-      simulation.need(Zebra.self)
+      simulation.require(Zebra.self)
+      simulation.require(Aardvark.self)
+      simulation.require(Zebra.self)
     }
     #expect(simulation.has(Zebra.self) && simulation.has(Aardvark.self))
     #expect(!simulation.has(Ant.self))
@@ -99,7 +99,7 @@ private struct Strength: Resource {
   }
 
   @Test func severalSystemsAreAddedAtOnce() {
-    let simulation = make { $0.need(Pair.self) }
+    let simulation = make { $0.require(Pair.self) }
     let entity = simulation.world.spawn(Counter(value: 3))
     step(simulation)
     #expect(simulation.world[entity, Counter.self]?.value == 8)
@@ -113,8 +113,8 @@ private struct Strength: Resource {
 
   @Test func theOrderOfInstallationChangesNoHash() {
     let installs: [(Simulation) -> Void] = [
-      { $0.need(Zebra.self) }, { $0.need(Ant.self) }, { $0.need(Aardvark.self) },
-      { $0.need(StandardFeatures.self) },
+      { $0.require(Zebra.self) }, { $0.require(Ant.self) }, { $0.require(Aardvark.self) },
+      { $0.require(StandardFeatures.self) },
     ]
     var hashes: Set<UInt64> = []
     var snapshots: Set<[UInt8]> = []
@@ -150,21 +150,21 @@ private struct Strength: Resource {
   /// Checks that each feature brings what it needs, also while a diagnosis inspects components of other features.
   @Test func everyFeatureRunsAlone() {
     let features: [(Simulation) -> Void] = [
-      { $0.need(TransformFeature.self) }, { $0.need(CameraFeature.self) },
-      { $0.need(ControlFeature.self) }, { $0.need(ButtonFeature.self) },
-      { $0.need(SpriteFeature.self) }, { $0.need(ShadowFeature.self) },
-      { $0.need(LabelFeature.self) }, { $0.need(ScrollLayerFeature.self) },
-      { $0.need(AnimationFeature.self) }, { $0.need(TimelineFeature.self) },
-      { $0.need(GlideFeature.self) }, { $0.need(CollisionFeature.self) },
-      { $0.need(SoundFeature.self) }, { $0.need(PauseFeature.self) },
-      { $0.need(PropertyFeature.self) }, { $0.need(DrawingFeature.self) },
-      { $0.need(VisibilityFeature.self) }, { $0.need(TransitionFeature.self) },
-      { $0.need(InterfaceFeature.self) }, { $0.need(MapFeature.self) },
-      { $0.need(PathFeature.self) }, { $0.need(SliceFeature.self) },
-      { $0.need(MoverFeature.self) }, { $0.need(ParticleFeature.self) },
-      { $0.need(OverlayFeature.self) }, { $0.need(GestureFeature.self) },
-      { $0.need(MapLayerFeature.self) }, { $0.need(CollisionViewFeature.self) },
-      { $0.need(CrossfadeFeature.self) }, { $0.need(ProgramFeature.self) },
+      { $0.require(TransformFeature.self) }, { $0.require(CameraFeature.self) },
+      { $0.require(ControlFeature.self) }, { $0.require(ButtonFeature.self) },
+      { $0.require(SpriteFeature.self) }, { $0.require(ShadowFeature.self) },
+      { $0.require(LabelFeature.self) }, { $0.require(ParallaxLayerFeature.self) },
+      { $0.require(AnimationFeature.self) }, { $0.require(TimelineFeature.self) },
+      { $0.require(ImplicitAnimationFeature.self) }, { $0.require(CollisionFeature.self) },
+      { $0.require(SoundFeature.self) }, { $0.require(PauseFeature.self) },
+      { $0.require(PropertyFeature.self) }, { $0.require(DrawingFeature.self) },
+      { $0.require(VisibilityFeature.self) }, { $0.require(TransitionFeature.self) },
+      { $0.require(InterfaceFeature.self) }, { $0.require(MapFeature.self) },
+      { $0.require(PathFeature.self) }, { $0.require(SliceFeature.self) },
+      { $0.require(MoverFeature.self) }, { $0.require(ParticleFeature.self) },
+      { $0.require(OverlayFeature.self) }, { $0.require(GestureFeature.self) },
+      { $0.require(MapLayerFeature.self) }, { $0.require(CollisionViewFeature.self) },
+      { $0.require(CrossfadeFeature.self) }, { $0.require(ProgramFeature.self) },
     ]
     for feature in features {
       let simulation = Simulation(content: GameContent(), seed: 1, features: feature)
@@ -192,8 +192,8 @@ private struct Strength: Resource {
   }
 
   @Test func twoSimulationsShareNothing() {
-    let one = make { $0.need(Zebra.self) }
-    let other = make { $0.need(Zebra.self) }
+    let one = make { $0.require(Zebra.self) }
+    let other = make { $0.require(Zebra.self) }
     for _ in 0..<3 { step(one) }
     step(other)
     #expect(one.world.rows(Counter.self).map(\.value) == [8])
@@ -203,13 +203,13 @@ private struct Strength: Resource {
   @Test func aFeatureMayCarryValues() {
     let simulation = make { simulation in
       simulation.install(Gravity(strength: 3))
-      simulation.need(Gravity.self)
+      simulation.require(Gravity.self)
     }
     #expect(simulation.world[Strength.self].value == 3)
   }
 
   @Test func theSystemsOfAFeatureCanBeSwitchedOff() throws {
-    let simulation = make { $0.need(Zebra.self) }
+    let simulation = make { $0.require(Zebra.self) }
     step(simulation)
     simulation.world.setGroup(Zebra.systems, enabled: false)
     let snapshot = simulation.snapshot()

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func anchoredEntitiesFollowTheEdgesOfTheView() {
-    let right = world.spawn(Transform(), EdgeAnchor(Vec2(1, 1), offset: Vec2(-10, -20)))
+    let right = world.spawn(Transform(), ScreenAnchor(Vec2(1, 1), offset: Vec2(-10, -20)))
     step()
     #expect(world[right, Transform.self]!.position == Vec2(470, 300))
     step(width: 568)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func aRestoredSimulationContinuesAlike() throws {
-    world.spawn(Transform(), EdgeAnchor(Vec2(0.5, 0.5)), Label("hello"))
+    world.spawn(Transform(), ScreenAnchor(Vec2(0.5, 0.5)), Label("hello"))
     step()
     let snapshot = simulation.snapshot()
     step(width: 300)

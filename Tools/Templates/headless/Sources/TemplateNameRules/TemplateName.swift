@@ -13,8 +13,8 @@ public struct TemplateName: Game {
   public init(_ first: Plan, _ second: Plan) { (self.first, self.second) = (first, second) }
 
   public func installFeatures(in simulation: Simulation) {
-    simulation.need(TransformFeature.self)
-    simulation.need(CollisionFeature.self)
+    simulation.require(TransformFeature.self)
+    simulation.require(CollisionFeature.self)
   }
 
   public func setUp(_ simulation: Simulation) {

@@ -47,9 +47,9 @@ enum Level {
         Transform(x: x, y: 0), Solid(),
         Collider(Rect(0, -200, tile, 600), categories: Category.ground))
     }
-    world.spawn(ScrollLayer(world.frame("clouds"), factor: Vec2(0.1, 0), drift: Vec2(0.1, 0)))
+    world.spawn(ParallaxLayer(world.frame("clouds"), factor: Vec2(0.1, 0), drift: Vec2(0.1, 0)))
     world.spawn(
-      ScrollLayer(world.frame("hills"), factor: Vec2(0.3, 0), fromBottom: true, layer: -90))
+      ParallaxLayer(world.frame("hills"), factor: Vec2(0.3, 0), fromBottom: true, layer: -90))
   }
 
   private static func spawn(_ letter: Character, _ column: Int, _ row: Int, in world: World) {

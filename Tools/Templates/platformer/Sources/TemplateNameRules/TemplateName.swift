@@ -21,12 +21,12 @@ public struct TemplateName: Game {
     let hero = world.spawn(
       Transform(position: Level.start), Hero(), world.sprite("hero-0", layer: 10),
       Collider(Rect(-5, -14, 10, 14), categories: Category.hero, mask: Category.items),
-      Mover(stopsAt: Category.ground), Platformer(speed: 110, jumpHeight: 52))
+      Mover(mask: Category.ground), Platformer(speed: 110, jumpHeight: 52))
     world[CameraFollow.self] = CameraFollow(hero, halfLife: 0.1)
     world[Camera.self].limits = Level.area
     world[Camera.self].snapsToPixels = true
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(0, 0), offset: Vec2(8, 4)), Score(), Label(""))
+      Transform(), ScreenAnchor(Vec2(0, 0), offset: Vec2(8, 4)), Score(), Label(""))
     simulation.add(steer, patrol, gather, beHurt, arrive, showHero, showScore)
   }
 }

@@ -15,16 +15,16 @@ public struct TemplateName: Game {
   public func setUp(_ simulation: Simulation) {
     let world = simulation.world
     world.insert(Match())
-    simulation.keep(Record())
+    simulation.persist(Record())
     world.add(Clip(world.frames("boom-"), ticksPerFrame: 4, isLooping: false), named: "boom")
     for (picture, speed) in [("far", 0.4), ("near", 1.2)] as [(String, Float)] {
       world.spawn(
-        ScrollLayer(world.frame("stars-" + picture), drift: Vec2(0, speed), repeatsY: true))
+        ParallaxLayer(world.frame("stars-" + picture), drift: Vec2(0, speed), repeatsY: true))
     }
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(0, 0), offset: Vec2(8, 4)), Label(""), Score())
+      Transform(), ScreenAnchor(Vec2(0, 0), offset: Vec2(8, 4)), Label(""), Score())
     world.spawn(
-      Transform(), EdgeAnchor(Vec2(0.5, 0.4)), Label("", alignment: .center), Message())
+      Transform(), ScreenAnchor(Vec2(0.5, 0.4)), Label("", alignment: .center), Message())
     simulation.add(begin, fly, sendFoes, move, hitFoes, hitShip, endBooms, show)
   }
 }
