@@ -18,7 +18,7 @@ enum Examples {
       Dice.self,
       FollowCamera.self,
       Fountain.self,
-      Glides.self,
+      Implicit.self,
       GridSteps.self,
       HeadCount.self,
       HeadUpDisplay.self,

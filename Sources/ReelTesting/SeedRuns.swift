@@ -6,7 +6,7 @@ import ReelSimulation
 /// Plays a game's bot with each of some seeds, in ascending order, and checks each game: a property test.
 ///
 ///     @Test func pointsNeverFallBelowZero() throws {
-///       try expectSame(seeds: 0..<200, plays: Blast()) { simulation in
+///       try expectForAll(seeds: 0..<200, playing: Blast()) { simulation in
 ///         try #require(simulation.world[Score.self].points >= 0)
 ///       }
 ///     }
@@ -20,7 +20,7 @@ import ReelSimulation
 /// - Throws: for the smallest seed that fails, with its error. The recording `GAME-seed-N.reel` is then beside the
 ///   test.
 public func expectForAll<G: Game>(
-  seeds: Range<UInt64>, plays game: G, ticks: UInt64 = 600, content: GameContent = GameContent(),
+  seeds: Range<UInt64>, playing game: G, ticks: UInt64 = 600, content: GameContent = GameContent(),
   beside file: String = #filePath, check: (Simulation) throws -> Void = { _ in }
 ) throws(ReelTestError) {
   let settings = G.settings

@@ -175,7 +175,7 @@ private struct Stoker: Bot {
     defer { try? FileManager.default.removeItem(at: folder) }
     let test = folder.appendingPathComponent("Tests.swift").path
     var played: [UInt64] = []
-    try expectSame(seeds: 5..<9, plays: Blast(), ticks: 20, beside: test) { simulation in
+    try expectForAll(seeds: 5..<9, playing: Blast(), ticks: 20, beside: test) { simulation in
       played.append(simulation.seed)
       var reach: Int32 = 0
       simulation.world.each { (flame: Flame) in reach = flame.reach }
@@ -184,7 +184,7 @@ private struct Stoker: Bot {
     #expect(played == [5, 6, 7, 8])
     let reel = folder.appendingPathComponent("Blast-seed-7.reel").path
     let error = #expect(throws: ReelTestError.self) {
-      try expectSame(seeds: 5..<90, plays: Blast(), ticks: 20, beside: test) { simulation in
+      try expectForAll(seeds: 5..<90, playing: Blast(), ticks: 20, beside: test) { simulation in
         if simulation.seed >= 7 { throw Rich() }
       }
     }

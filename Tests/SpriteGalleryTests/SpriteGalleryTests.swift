@@ -65,7 +65,8 @@ import Testing
     #expect(pages.next() == nil, "every page was drawn")
   }
 
-  /// Restores a snapshot in the middle of each page and compares glides, fades and timelines in the following ticks.
+  /// Restores a snapshot in the middle of each page and compares implicit animations, fades and timelines in the
+  /// following ticks.
   @Test func aRestoredPageContinuesAlike() throws {
     let simulation = make()
     let other = make()

@@ -95,8 +95,8 @@ func allocationsOfScrolling() -> UInt {
 }
 
 /// - Returns: The number of allocations of 300 ticks, after as many ticks to settle. In them 200 entities follow paths.
-///   Half of them also have a timeline that adds to their motion, some are moved by several, and a few glide. Five more
-///   entities that play a timeline are replaced every tenth tick.
+///   Half of them also have a timeline that adds to their motion, some are moved by several, and a few are animated
+///   implicitly. Five more entities that play a timeline are replaced every tenth tick.
 func allocationsOfMotion() -> UInt {
   let simulation = Simulation(content: GameContent(), seed: 1)
   let world = simulation.world
@@ -271,7 +271,7 @@ let botCounts = [try played(Arena()), try played(Duel()), try played(ElephantRac
 let scrolling = allocationsOfScrolling()
 print("300 pictures of a map that scrolls make \(scrolling) allocations.")
 let motion = allocationsOfMotion()
-print("300 ticks of paths, timelines and glides make \(motion) allocations.")
+print("300 ticks of paths, timelines and implicit animations make \(motion) allocations.")
 let menu = allocationsOfMenu()
 print("300 ticks of a menu make \(menu) allocations.")
 let repeated = try allocationsOfRepeatedTicks()

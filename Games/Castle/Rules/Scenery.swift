@@ -99,7 +99,8 @@ struct Backdrop: Component {
     ] {
       let number = world[ParticleEffects.self].add(effect)
       world.spawn(
-        Transform(), ScreenAnchor(point), Backdrop(role: role), ParticleEmitter(number, isOn: false))
+        Transform(), ScreenAnchor(point), Backdrop(role: role), ParticleEmitter(number, isOn: false)
+      )
     }
   }
 

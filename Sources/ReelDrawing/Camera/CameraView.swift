@@ -9,8 +9,8 @@ import ReelSimulation
 ///
 /// Camera views lie over the picture of the ``Camera``, in their order, each cropped to its part of the view. To draw
 /// something over them all, such as scores, add a camera view that covers the complete view, has the highest order, and
-/// shows only the layers of the scores. ``ScreenSpace`` entities are placed relative to the camera view that draws them.
-/// Each camera view draws the world once more.
+/// shows only the layers of the scores. ``ScreenSpace`` entities are placed relative to the camera view that draws
+/// them. Each camera view draws the world once more.
 ///
 /// ```swift
 /// var map = CameraView(

@@ -6,9 +6,9 @@ import ReelSimulation
 
 /// A component that keeps an entity at a point of the view, at any size of the view.
 ///
-/// An entity that is ``ScreenSpace`` stays there, and no camera moves it. Any other entity stays in the world: it is moved
-/// to the point of the world that the camera shows there, and it grows and turns with the world. The entity requires a
-/// ``Transform``, whose position is written in each tick.
+/// An entity that is ``ScreenSpace`` stays there, and no camera moves it. Any other entity stays in the world: it is
+/// moved to the point of the world that the camera shows there, and it grows and turns with the world. The entity
+/// requires a ``Transform``, whose position is written in each tick.
 ///
 /// ```swift
 /// world.spawn(

@@ -19,8 +19,8 @@ extension World {
     return view.camera.transform(in: self[Input.self].view)
   }
 
-  /// Returns the transform for one entity: logical pixels of the view if it is ``ScreenSpace``, the transform through its
-  /// ``Parallax`` if it or an ancestor has one. O(depth).
+  /// Returns the transform for one entity: logical pixels of the view if it is ``ScreenSpace``, the transform through
+  /// its ``Parallax`` if it or an ancestor has one. O(depth).
   public func viewTransform(for entity: Entity) -> ViewTransform {
     viewTransform.seen(by: entity, in: self)
   }

@@ -12,8 +12,8 @@ import ReelSimulation
 ///     }
 ///     simulation.interpolate(Glow.self)
 ///
-/// In a pass, ``SceneView/interpolated(_:of:)`` returns the interpolated value. A component that is new, or came back by a
-/// restore, is drawn with its present value.
+/// In a pass, ``SceneView/interpolated(_:of:)`` returns the interpolated value. A component that is new, or came back
+/// by a restore, is drawn with its present value.
 public protocol Interpolatable: Component {
   /// The part of the component that is interpolated.
   associatedtype InterpolatedPart = Self

@@ -49,7 +49,8 @@ public struct LabelFeature: Feature {
       let style = TextStyle(
         font: label.font, width: label.width, alignment: label.alignment,
         verticalAlignment: label.verticalAlignment, outline: label.outline,
-        tint: slot.faded(tints.interpolated(label, of: entity, view.alpha).tint), layer: label.layer,
+        tint: slot.faded(tints.interpolated(label, of: entity, view.alpha).tint),
+        layer: label.layer,
         z: label.z)
       view.append(label.text, style, at: slot.transform, order: slot.order, crop: slot.crop, &list)
     }

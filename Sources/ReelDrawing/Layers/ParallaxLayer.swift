@@ -122,7 +122,8 @@ public struct ParallaxLayer: Component, Equatable, Sendable {
 
 extension ParallaxLayer {
   /// The system that moves every parallax layer by its own drift.
-  public static let drift = System("driftLayers", in: .present, ifAny: ParallaxLayer.self) { world in
+  public static let drift = System("driftLayers", in: .present, ifAny: ParallaxLayer.self) {
+    world in
     world.each { (layer: inout ParallaxLayer) in
       guard layer.drift != .zero else { return }
       Self.move(&layer.offset.x, &layer.laps.x, by: layer.drift.x)
@@ -157,7 +158,9 @@ extension ParallaxLayer: Interpolatable {
     var tint: Color
   }
 
-  public var interpolatedPart: InterpolatedPart { InterpolatedPart(offset: offset, laps: laps, tint: tint) }
+  public var interpolatedPart: InterpolatedPart {
+    InterpolatedPart(offset: offset, laps: laps, tint: tint)
+  }
 
   public func interpolated(from last: InterpolatedPart, _ t: Float) -> ParallaxLayer {
     var layer = self

@@ -7,8 +7,8 @@ public struct Phase: RawRepresentable, Hashable, Comparable, Sendable {
   public static let input = Phase(rawValue: 100)
   /// The game's own rules.
   public static let update = Phase(rawValue: 200)
-  /// Motion along paths, glides and timelines. It comes before physics, so that contacts match the positions that are
-  /// drawn, and riders move along in the same tick.
+  /// Motion along paths, implicit animations and timelines. It comes before physics, so that contacts match the
+  /// positions that are drawn, and riders move along in the same tick.
   public static let motion = Phase(rawValue: 250)
   /// The movement of movers, then the search for contacts.
   public static let physics = Phase(rawValue: 300)

@@ -22,7 +22,8 @@ import ReelSimulation
 ///   PressButton(Rect(-30, -30, 60, 60), action: .left))
 /// ```
 public struct PressButton: Component, Equatable, Sendable {
-  /// The area relative to the entity's position, in pixels of the world, or of the view if the entity is ``ScreenSpace``.
+  /// The area relative to the entity's position, in pixels of the world, or of the view if the entity is
+  /// ``ScreenSpace``.
   public var area: Rect
   /// The action that a press makes active.
   public var action: Action

@@ -1,18 +1,18 @@
 import ReelFields
 import ReelMath
 
-/// The duration and curve with which properties glide to the values that they are set to.
-public struct AnimationTiming: Equatable, Sendable, FieldValue {
+/// The duration and curve with which a property moves to the value that it is set to.
+struct AnimationTiming: Equatable, Sendable, FieldValue {
   /// The duration in ticks; 0 sets at once.
-  public var ticks: Float
+  var ticks: Float
   /// The easing of the value.
-  public var curve: Easing
+  var curve: Easing
 
-  /// Creates a transaction with a duration in ticks.
-  public init(ticks: Float, curve: Easing = .easeInOutQuad) {
+  /// Creates a timing with a duration in ticks.
+  init(ticks: Float, curve: Easing = .easeInOutQuad) {
     self.ticks = ticks
     self.curve = curve
   }
 
-  public init() { self.init(ticks: 0) }
+  init() { self.init(ticks: 0) }
 }

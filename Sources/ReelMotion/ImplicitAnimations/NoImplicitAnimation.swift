@@ -2,12 +2,13 @@ import ReelECS
 import ReelFields
 import ReelMath
 
-/// A component that keeps an entity's properties from gliding: they are set at once, in any transaction.
+/// A component whose entity has no implicit animations: its properties are set at once, also inside
+/// ``WorldProperties/animate(over:curve:_:)``.
 ///
 /// ```swift
 /// world.insert(cursor, NoImplicitAnimation())
 /// world.properties.animate(over: .ticks(20)) {
-///   world.properties.set(.position, of: boat, to: Vec2(100, 40))  // glides
+///   world.properties.set(.position, of: boat, to: Vec2(100, 40))  // moves there
 ///   world.properties.set(.position, of: cursor, to: Vec2(100, 40))  // is there at once
 /// }
 /// ```

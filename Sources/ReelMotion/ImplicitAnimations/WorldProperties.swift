@@ -2,7 +2,7 @@ import ReelECS
 import ReelMath
 import ReelSimulation
 
-// Properties that glide to the values that they are set to.
+// Implicit animations: properties that move to the values that they are set to.
 //
 //     world.properties.animate(over: .ticks(20), curve: .easeOutQuad) {
 //       world.properties.set(.position, of: boat, to: AnimatedValue(Vec2(100, 40)))
@@ -13,7 +13,7 @@ import ReelSimulation
 //     presented   ┤      ╭─────╯           the value that is drawn, and that systems read
 //                 ├──────┴───── 20 ticks
 
-/// A setter for properties of a world's entities, at once or with a glide.
+/// A setter for properties of a world's entities, at once or by an implicit animation.
 public struct WorldProperties {
   let world: World
 
@@ -23,24 +23,24 @@ public struct WorldProperties {
     world.presented(property, of: entity)
   }
 
-  /// Lets properties that `body` sets glide to their values. Of nested transactions the innermost one counts; one of 0
-  /// ticks sets at once.
+  /// Animates the properties that `body` sets: each moves from its present value to the one that it is set to. Of
+  /// nested calls the innermost counts; one of 0 ticks sets at once.
   public func animate<Result, Failure: Error>(
     over time: TimeSpan, curve: Easing = .easeInOutQuad, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let ticks = time.ticks(at: world[Clock.self].rate)
     world[ImplicitAnimations.self].open.append(AnimationTiming(ticks: ticks, curve: curve))
-    // A restore inside `body` closes all transactions, so there may be none to remove.
+    // A restore inside `body` closes all calls, so there may be none to remove.
     defer { _ = world[ImplicitAnimations.self].open.popLast() }
     return try body()
   }
 
-  /// Sets a property: at once, or, inside a transaction, with a glide that begins in the next phase `.motion`. A glide
-  /// in progress ends at its present value, and the new one begins there. ``ImplicitAnimationEnded`` is sent at the end of a glide.
-  /// Does nothing if the entity lacks the component.
+  /// Sets a property: at once, or, inside ``animate(over:curve:_:)``, by an animation that begins in the next phase
+  /// `.motion`. An animation in progress ends at its present value, and the new one begins there.
+  /// ``ImplicitAnimationEnded`` is sent at the end of an animation. Does nothing if the entity lacks the component.
   ///
   /// For a property that a ``TimelinePlayer`` moves, this method sets the model value: the timeline continues from the
-  /// new value. O(gliding properties and players).
+  /// new value. O(animated properties and players).
   public func set(_ property: AnimatedProperty, of entity: Entity, to value: AnimatedValue) {
     guard let whole = world.presentedWhole(property, of: entity) else {
       if world.isAlive(entity) { world.reportMissingOwner(of: property) }
@@ -48,16 +48,17 @@ public struct WorldProperties {
     }
     let start = modelWhole(property, in: entity, whole)
     let way = world[ImplicitAnimations.self].open.last ?? AnimationTiming()
-    let glides =
-      way.ticks > 0 && world[ImplicitAnimations.self].isOn(property) && !world.has(entity, NoImplicitAnimation.self)
+    let isAnimated =
+      way.ticks > 0 && world[ImplicitAnimations.self].isOn(property)
+      && !world.has(entity, NoImplicitAnimation.self)
     world[ImplicitAnimations.self].stop(property, of: entity)
-    guard glides else {
+    guard isAnimated else {
       let value = property.spread(value)
       world.present(value, property.axes, as: property, of: entity)
       setGround(value, property, of: entity)
       return
     }
-    world[ImplicitAnimations.self].glides.append(
+    world[ImplicitAnimations.self].running.append(
       ImplicitAnimation(
         entity: entity, property: property, axes: property.axes, start: start,
         end: start.replacing(property.axes, with: property.spread(value)), way: way))
@@ -103,21 +104,22 @@ public struct WorldProperties {
     set(property, of: entity, to: AnimatedValue(value))
   }
 
-  /// Returns the value of a property without animations: during a glide the value that it was set to, and while a
-  /// ``TimelinePlayer`` moves it, the value before the timeline. ``value(of:in:)`` returns the presented value.
-  /// O(gliding properties and players).
+  /// Returns the value of a property without animations: during an implicit animation the value that it was set to, and
+  /// while a ``TimelinePlayer`` moves it, the value before the timeline. ``value(of:in:)`` returns the presented value.
+  /// O(animated properties and players).
   public func modelValue(of property: AnimatedProperty, in entity: Entity) -> AnimatedValue? {
     guard let whole = world.presentedWhole(property, of: entity) else { return nil }
     var model = modelWhole(property, in: entity, whole)
-    for glide in world[ImplicitAnimations.self].glides where glide.moves(property, of: entity) {
-      model = model.replacing(glide.axes, with: glide.end)
+    for animation in world[ImplicitAnimations.self].running
+    where animation.moves(property, of: entity) {
+      model = model.replacing(animation.axes, with: animation.end)
     }
     return property.picked(from: model)
   }
 }
 
 extension World {
-  /// The interface that sets properties of entities, at once or with a glide.
+  /// The interface that sets properties of entities, at once or by an implicit animation.
   public var properties: WorldProperties { WorldProperties(world: self) }
 }
 

@@ -150,7 +150,7 @@ struct PropertyOwners {
 }
 
 extension Simulation {
-  /// Adds a property that timelines and glides can move, or another component that has the property.
+  /// Adds a property that timelines and implicit animations can move, or another component that has the property.
   /// - Parameters:
   ///   - rank: the order of components with the same property: of those that an entity has, the one with the lowest
   ///     rank is used.

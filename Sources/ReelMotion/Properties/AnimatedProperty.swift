@@ -2,7 +2,7 @@ import ReelECS
 import ReelFields
 import ReelMath
 
-/// A property of a component that timelines and glides can move, identified by its name.
+/// A property of a component that timelines and implicit animations can move, identified by its name.
 ///
 /// The engine's properties are declared below; a game adds its own in a feature:
 ///

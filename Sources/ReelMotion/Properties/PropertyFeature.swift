@@ -1,7 +1,7 @@
 import ReelECS
 import ReelSimulation
 
-/// The feature that lets timelines and glides move properties, and adds those of ``Transform``.
+/// The feature that lets timelines and implicit animations move properties, and adds those of ``Transform``.
 public struct PropertyFeature: Feature {
   public static var featureName: String { "Properties" }
   public init() {}

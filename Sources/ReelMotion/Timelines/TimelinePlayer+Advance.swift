@@ -26,8 +26,8 @@ extension TimelinePlayer {
     }
   }
 
-  /// Advances all players by a tick. If several players, glides or paths move the same property of an entity
-  /// (`isShared`), even players at rest and paused ones contribute.
+  /// Advances all players by a tick. If several players, implicit animations or paths move the same property of an
+  /// entity (`isShared`), even players at rest and paused ones contribute.
   private static func advanceAll(_ world: World, _ stage: inout TimelineStage) {
     let pauses = world.hasPaused
     stage.sums.begin(world, stage.properties)

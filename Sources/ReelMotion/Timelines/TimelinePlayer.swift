@@ -5,9 +5,9 @@ import ReelMath
 /// A component that plays a timeline on an entity's properties, or on another entity's.
 ///
 /// While it plays, it writes the properties that its timeline names, and overwrites values that the game writes to
-/// them. Values set by ``WorldProperties/set(_:of:to:)-(_,_,AnimatedValue)`` remain effective. An entity has one player:
-/// concurrent timelines are played by entities of their own, with a ``target``. The distances that several players add
-/// to a property accumulate.
+/// them. Values set by ``WorldProperties/set(_:of:to:)-(_,_,AnimatedValue)`` remain effective. An entity has one
+/// player: concurrent timelines are played by entities of their own, with a ``target``. The distances that several
+/// players add to a property accumulate.
 ///
 /// ```swift
 /// let up = Timeline.tween(.position, by: Vec2(0, -40), over: .ticks(12), curve: .easeOutQuad)

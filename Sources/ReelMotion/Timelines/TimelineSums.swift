@@ -7,13 +7,13 @@ import ReelSimulation
 //     presented   ┤        ╭─╮      ╭─╮     second player: a hop, `add`
 //                 │   ╭────╯ ╰──╮   │ ╰──
 //                 │ ╭─╯         ╰───╯       first player: a wave, `add`
-//     ground      ├─┴──────────────────     the value without them; a glide or a path may move it
+//     ground      ├─┴──────────────────     the value without them; an implicit animation or a path may move it
 //
 // Usually each player is alone with its target and writes directly. If a player has another entity as its target, or a
-// glide or a path moves the ground of a player, then all players of that entity add their contributions here, and the
-// result is written once. Each player stores the ground, so nothing in this cache outlives the tick.
+// implicit animation or a path moves the ground of a player, then all players of that entity add their contributions
+// here, and the result is written once. Each player stores the ground, so nothing in this cache outlives the tick.
 
-/// The entities of which several players, glides or paths may move the same property.
+/// The entities of which several players, implicit animations or paths may move the same property.
 final class TimelineSums: WorldCache {
   static var cacheName: String { "TimelineSums" }
 
@@ -29,7 +29,7 @@ final class TimelineSums: WorldCache {
     var settled = PropertySum()
   }
 
-  /// A value that a glide or a path has set a property to.
+  /// A value that an implicit animation or a path has set a property to.
   private struct Ground {
     var entity: Entity
     var property: AnimatedProperty
@@ -52,7 +52,8 @@ final class TimelineSums: WorldCache {
 
   var isAnything: Bool { !owners.isEmpty }
 
-  /// Records that a glide or a path has set a property in this tick. Glides and paths run before timelines.
+  /// Records that an implicit animation or a path has set a property in this tick. Implicit animations and paths run
+  /// before timelines.
   /// - Parameter whole: a value of the complete property; the axes of `property` were set.
   func record(
     _ whole: AnimatedValue, as property: AnimatedProperty, of entity: Entity, _ world: World
@@ -65,7 +66,7 @@ final class TimelineSums: WorldCache {
     grounds.append(Ground(entity: entity, property: property, value: whole))
   }
 
-  /// Collects the entities that several players, glides or paths move. O(players).
+  /// Collects the entities that several players, implicit animations or paths move. O(players).
   func begin(_ world: World, _ properties: PropertyOwners) {
     if !owners.isEmpty {
       for owner in owners { slots[Int(owner.index)] = 0 }

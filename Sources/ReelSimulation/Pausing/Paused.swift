@@ -2,8 +2,8 @@ import ReelECS
 import ReelFields
 import ReelMath
 
-/// A component that pauses an entity and all below it. Their clips, machines, timelines, glides, paths, movers, grid
-/// walkers, particle emitters and sound emitters stand still until the component is removed.
+/// A component that pauses an entity and all below it. Their clips, machines, timelines, implicit animations, paths,
+/// movers, grid walkers, particle emitters and sound emitters stand still until the component is removed.
 ///
 /// Systems of a game query it like any component, `world.query(without: Paused.self)`, or, if parents count, by
 /// ``ReelECS/World/isPaused(_:)``.

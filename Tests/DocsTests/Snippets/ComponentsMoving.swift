@@ -16,7 +16,7 @@ enum MovingComponents {
     // snippet: NoImplicitAnimation
     world.insert(cursor, NoImplicitAnimation())
     world.properties.animate(over: .ticks(20)) {
-      world.properties.set(.position, of: boat, to: Vec2(100, 40))  // glides
+      world.properties.set(.position, of: boat, to: Vec2(100, 40))  // moves there
       world.properties.set(.position, of: cursor, to: Vec2(100, 40))  // is there at once
     }
     // end

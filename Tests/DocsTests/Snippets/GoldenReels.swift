@@ -9,8 +9,8 @@ extension OrchardTests {
   }
 
   @Test func everySeedScores() throws {
-    try expectSame(seeds: 0..<10, plays: Orchard(), ticks: 1800, content: Self.content) { game in
-      try #require(game.world[Score.self].points > 0)
+    try expectForAll(seeds: 0..<10, playing: Orchard(), ticks: 1800, content: Self.content) { end in
+      try #require(end.world[Score.self].points > 0)
     }
   }
   // end

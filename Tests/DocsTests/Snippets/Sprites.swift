@@ -108,19 +108,21 @@ func flyAlong(_ world: World, _ bat: Entity, _ train: Entity) {
   // end
 }
 
-func readEnds(_ world: World) -> (glides: Int, paths: Int) {
-  var (glides, paths) = (0, 0)
+func readEnds(_ world: World) -> (animations: Int, paths: Int) {
+  var (animations, paths) = (0, 0)
   // snippet: motion-ends
-  for ended in world.events(ImplicitAnimationEnded.self) where ended.property == .position { glides += 1 }
+  for ended in world.events(ImplicitAnimationEnded.self) where ended.property == .position {
+    animations += 1
+  }
   for ended in world.events(PathEnded.self) where world.isAlive(ended.entity) { paths += 1 }
   // end
-  return (glides, paths)
+  return (animations, paths)
 }
 
 func glideThere(_ world: World, _ boat: Entity) -> (
   model: AnimatedValue?, presented: AnimatedValue?
 ) {
-  // snippet: transaction
+  // snippet: implicit-animation
   world.properties.animate(over: .ticks(20), curve: .easeOutQuad) {
     world.properties.set(.position, of: boat, to: Vec2(100, 40))
     world.properties.set(.opacity, of: boat, to: 0.5)
@@ -132,7 +134,7 @@ func glideThere(_ world: World, _ boat: Entity) -> (
 }
 
 func stayStiff(_ world: World, _ boat: Entity) {
-  // snippet: no-gliding
+  // snippet: no-implicit-animation
   world[ImplicitAnimations.self].turn(.opacity, on: false)  // this property of no entity
   world.insert(boat, NoImplicitAnimation())  // no property of this entity
   // end

@@ -12,7 +12,8 @@ struct BlendingPage: Feature {
 
 extension BlendingPage {
   static let open = System("openBlending", when: Gallery.hasTurned) { world in
-    world.spawn(OnPage(), ParallaxLayer(.hillsFar, drift: Vec2(-0.2, 0), inset: 56, fromBottom: true))
+    world.spawn(
+      OnPage(), ParallaxLayer(.hillsFar, drift: Vec2(-0.2, 0), inset: 56, fromBottom: true))
     world.spawn(
       OnPage(),
       ParallaxLayer(.hillsNear, drift: Vec2(-0.6, 0), inset: 40, fromBottom: true, layer: -50)

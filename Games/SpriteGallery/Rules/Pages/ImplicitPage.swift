@@ -1,6 +1,6 @@
 import Reel
 
-/// Values that glide to their new setting.
+/// Values that move to their new setting.
 struct ImplicitPage: Feature {
   func install(in simulation: Simulation) {
     simulation.require(ImplicitAnimationFeature.self)
@@ -10,20 +10,20 @@ struct ImplicitPage: Feature {
 }
 
 extension ImplicitPage {
-  static let open = System("openTransactions", when: Gallery.hasTurned) { world in
+  static let open = System("openImplicit", when: Gallery.hasTurned) { world in
     for at in 0..<18 {
       let drop = world.spawn(
         Transform(x: 240, y: 160), OnPage(), Sprite(Art.drops[at % 6]), shadow(flat: false))
-      // The last three never glide.
+      // The last three are never animated.
       if at >= 15 {
         world.insert(drop, NoImplicitAnimation())
         world[drop, Sprite.self]?.tint = Color(hex: 0xFFD070)
       }
     }
-    caption(world, "the yellow ones do not glide", x: 240, y: 270, tint: Color(hex: 0xB9A8FF))
+    caption(world, "the yellow ones jump", x: 240, y: 270, tint: Color(hex: 0xB9A8FF))
   }
 
-  /// The system that sets all values at random every 60 ticks; the values glide.
+  /// The system that sets all values at random every 60 ticks; the values move there.
   static let scatter = System("scatter") { world in
     let age = world[Gallery.self].age
     guard age % 60 == 0 else { return }

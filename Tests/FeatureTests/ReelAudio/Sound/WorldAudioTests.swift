@@ -57,7 +57,9 @@ import Testing
 
   /// Checks that a server's simulation, which plays no sound, stores none either.
   @Test func withoutTheFeatureThereIsNoSound() throws {
-    let simulation = Simulation(content: GameContent(), seed: 1) { $0.require(TransformFeature.self) }
+    let simulation = Simulation(content: GameContent(), seed: 1) {
+      $0.require(TransformFeature.self)
+    }
     #expect(!simulation.world.has(AudioQueue.self) && !simulation.world.has(LastingSound.self))
     simulation.diagnose { _ in }
     simulation.step(TickInput(viewWidth: 16, viewHeight: 16))

@@ -68,7 +68,8 @@ import Testing
       let simulation = Simulation(content: GameContent(), seed: 1)
       let world = simulation.world
       let free = world.spawn(Transform(), ScreenAnchor(Vec2(1, 0), offset: Vec2(-10, 6)))
-      let fixed = world.spawn(Transform(), ScreenAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), ScreenSpace())
+      let fixed = world.spawn(
+        Transform(), ScreenAnchor(Vec2(1, 0), offset: Vec2(-10, 6)), ScreenSpace())
       simulation.schedule.add("move", in: phase) { world in
         world[Camera.self].position += Vec2(3, 2)
       }

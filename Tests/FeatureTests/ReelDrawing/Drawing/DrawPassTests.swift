@@ -11,7 +11,9 @@ private struct Glow: Component, Equatable {
 
 extension Glow: Interpolatable {
   var interpolatedPart: Float { strength }
-  func interpolated(from last: Float, _ t: Float) -> Glow { Glow(strength: last + (strength - last) * t) }
+  func interpolated(from last: Float, _ t: Float) -> Glow {
+    Glow(strength: last + (strength - last) * t)
+  }
 
   static let pass = DrawPass("glows") { view, list in
     view.world.each { (entity: Entity, glow: Glow) in

@@ -51,7 +51,8 @@ import Testing
     #expect(lefts() != first)
     // Between two ticks the phase does not run back where a wave length ends.
     for _ in 0..<6 { step() }
-    #expect(world.query(with: RasterScroll.self).first.map { world[$0, RasterScroll.self]!.phase } == 0)
+    #expect(
+      world.query(with: RasterScroll.self).first.map { world[$0, RasterScroll.self]!.phase } == 0)
     #expect(quads(0.5).count >= 20)
     // Texels move with their strips.
     let strip = quads().first { $0.corners.0.position.y == 4 }!

@@ -66,11 +66,14 @@ import Testing
 
   @Test func turningAPropertyOffTurnsItsNumbersOff() {
     world[ImplicitAnimations.self].turn(.position, on: false)
-    #expect(!world[ImplicitAnimations.self].isOn(.position.y) && !world[ImplicitAnimations.self].isOn(.position))
+    #expect(
+      !world[ImplicitAnimations.self].isOn(.position.y)
+        && !world[ImplicitAnimations.self].isOn(.position))
     world[ImplicitAnimations.self].turn(.position, on: true)
     world[ImplicitAnimations.self].turn(.position.x, on: false)
     #expect(
-      !world[ImplicitAnimations.self].isOn(.position.x) && world[ImplicitAnimations.self].isOn(.position.y)
+      !world[ImplicitAnimations.self].isOn(.position.x)
+        && world[ImplicitAnimations.self].isOn(.position.y)
         && world[ImplicitAnimations.self].isOn(.position))
   }
 }

@@ -56,7 +56,9 @@ import Testing
     #expect(x == 50 && world[boat, Transform.self]?.rotation == 0)
 
     world[ImplicitAnimations.self].turn(.position, on: false)
-    #expect(!world[ImplicitAnimations.self].isOn(.position) && world[ImplicitAnimations.self].isOn(.scale))
+    #expect(
+      !world[ImplicitAnimations.self].isOn(.position) && world[ImplicitAnimations.self].isOn(.scale)
+    )
     glide(to: 7)
     #expect(x == 7)
     world[ImplicitAnimations.self].turn(.position, on: true)

@@ -189,7 +189,7 @@ import Testing
       world.properties.set(.position, of: frog, to: Vec2(50, 0))
     }
     #expect(world.properties.modelValue(of: .position, in: frog) == AnimatedValue(50))
-    // 10, 20, 30 … of the glide, and 20, 30, 40 … of the hop.
+    // 10, 20, 30 … of the animation, and 20, 30, 40 … of the hop.
     #expect(xs(frog, 6) == [40, 60, 80, 100, 110, 110])
   }
 

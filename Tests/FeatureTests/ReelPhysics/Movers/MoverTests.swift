@@ -172,8 +172,9 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     #expect((world[riders[0], Transform.self]?.position.y ?? 0) < positions[0].y - 1)
   }
 
-  /// Checks that a rider does not lag behind: paths, glides and timelines move their entities before movers move.
-  @Test(arguments: ["path", "glide", "timeline"])
+  /// Checks that a rider does not lag behind: paths, implicit animations and timelines move their entities before
+  /// movers move.
+  @Test(arguments: ["path", "implicit animation", "timeline"])
   func ridersMoveWithAnimatedGround(_ mover: String) {
     let simulation = Simulation(content: GameContent(), seed: 1)
     let world = simulation.world
@@ -188,7 +189,7 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
     step(simulation, 2)
     switch mover {
     case "path": world.insert(lift, PathFollower(line, seconds: 40 / 60, ending: .turnBack))
-    case "glide":
+    case "implicit animation":
       world.properties.animate(over: .ticks(40)) {
         world.properties.set(.position, of: lift, to: Vec2(130, 40))
       }

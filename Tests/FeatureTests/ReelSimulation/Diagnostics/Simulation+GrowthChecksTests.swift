@@ -78,7 +78,8 @@ import Testing
     step(110)
     #expect(lines.all.isEmpty, "\(lines.all)")
     step(30)
-    #expect(lines.all.count == 1 && lines.all[0].hasPrefix("A glide to the same value"))
+    #expect(
+      lines.all.count == 1 && lines.all[0].hasPrefix("An implicit animation to the same value"))
     #expect(simulation.diagnoses.map(\.entity) == [busy])
   }
 

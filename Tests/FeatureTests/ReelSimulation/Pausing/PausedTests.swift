@@ -12,7 +12,7 @@ import Testing
 
   private func step() { simulation.step(TickInput(viewWidth: 100, viewHeight: 100)) }
 
-  /// Spawns an entity that animates, glides, plays a timeline and emits sound.
+  /// Spawns an entity that animates, moves to a new value, plays a timeline and emits sound.
   private func spawn() -> Entity {
     let clip = world[Clips.self].add(
       Clip((0..<3).map { FrameID(index: $0) }, ticksPerFrame: 1))

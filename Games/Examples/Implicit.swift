@@ -1,7 +1,8 @@
 import ReelApp
 
-struct Glides: Example {
-  static let about = "A transaction: what is set inside of it glides there. Press the pointer."
+struct Implicit: Example {
+  static let about =
+    "An implicit animation: what is set inside of it moves there. Press the pointer."
 
   func setUp(_ simulation: Simulation) {
     let world = simulation.world
