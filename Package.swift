@@ -39,8 +39,8 @@ let readers =
 /// out the code between `#if !REEL_SHIPPED` and `#endif` (docs/packed-content.md).
 let ships = Context.environment["REEL_SHIP"] != nil
 
-/// `REEL_COUNT=1 swift build -c release` builds programs whose command `profile` counts allocations (docs/debugging.md).
-/// Such a program replaces the C library's functions that allocate, so other builds do not.
+/// `REEL_COUNT=1 swift build -c release` builds programs whose command `profile` counts allocations
+/// (docs/debugging.md). Such a program replaces the C library's functions that allocate, so other builds do not.
 let countsAllocations = Context.environment["REEL_COUNT"] != nil && !ships
 
 /// A module of the simulation: imports no Foundation, no libc, and compiles as Embedded Swift.

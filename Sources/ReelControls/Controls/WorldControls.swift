@@ -66,7 +66,8 @@ public struct WorldControls {
     world[PlayerControls.self][checked(player)].bindings = bindings
   }
 
-  /// Saves a player's bindings as they are now, for `Simulation.persist(_:of:)`. Traps for a player that does not exist.
+  /// Saves a player's bindings as they are now, for `Simulation.persist(_:of:)`. Traps for a player that does not
+  /// exist.
   public func saveBindings(of player: Int = 0) {
     let bytes = SavedFieldsWriter.bytes(of: bindings(of: player), named: Bindings.saveName())
     world.program.send(.save(name: Bindings.saveName(of: player), bytes: bytes))

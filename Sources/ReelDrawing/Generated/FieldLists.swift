@@ -22,14 +22,6 @@ extension DrawRanks {
   }
 }
 
-extension ScreenAnchor {
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("point", &point)
-    v.field("offset", &offset)
-  }
-}
-
 extension Label {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -46,18 +38,6 @@ extension Label {
   }
 }
 
-extension RasterScroll {
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("strip", &strip)
-    v.field("amplitude", &amplitude)
-    v.field("length", &length)
-    v.field("speed", &speed)
-    v.field("phase", &phase)
-    v.field("near", &near)
-  }
-}
-
 extension MapLayerSprite {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -67,11 +47,6 @@ extension MapLayerSprite {
     v.field("tint", &tint)
     v.field("isVisible", &isVisible)
   }
-}
-
-extension ScreenSpace {
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Particle {
@@ -98,11 +73,29 @@ extension ParticlePool {
   }
 }
 
-extension VisibleToPlayers {
+extension RasterScroll {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("player", &player)
+    v.field("strip", &strip)
+    v.field("amplitude", &amplitude)
+    v.field("length", &length)
+    v.field("speed", &speed)
+    v.field("phase", &phase)
+    v.field("near", &near)
   }
+}
+
+extension ScreenAnchor {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("point", &point)
+    v.field("offset", &offset)
+  }
+}
+
+extension ScreenSpace {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension SpriteSize {
@@ -126,5 +119,12 @@ extension Visibility {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("isVisible", &isVisible)
     v.field("opacity", &opacity)
+  }
+}
+
+extension VisibleToPlayers {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("player", &player)
   }
 }

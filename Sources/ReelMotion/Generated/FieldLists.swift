@@ -21,7 +21,15 @@ extension AnimationFollower {
   }
 }
 
-extension Glide {
+extension AnimationTiming {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("ticks", &ticks)
+    v.field("curve", &curve)
+  }
+}
+
+extension ImplicitAnimation {
   static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("entity", &entity)
@@ -89,13 +97,5 @@ extension TimelineEnded {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("entity", &entity)
     v.field("timeline", &timeline)
-  }
-}
-
-extension Transaction {
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("ticks", &ticks)
-    v.field("curve", &curve)
   }
 }
