@@ -29,7 +29,6 @@ package final class HeadlessRun<G: Game> {
 
   /// The function that is called before each tick with the inputs of all players, which it may change; `nil` for none.
   package var willStep: ((_ simulation: Simulation, _ inputs: inout [TickInput]) -> Void)?
-  private var played: PlayedGame<G>
   private let simulation: Simulation
   private let header: ReelHeader
   private let choices: Choices
@@ -37,6 +36,8 @@ package final class HeadlessRun<G: Game> {
   private let crash: CrashReport?
   /// The number of problems that were reported.
   private var problemCount = 0
+  /// The game and its inputs at tick 0.
+  private let played: PlayedGame<G>
 
   /// Begins to report problems of the game.
   /// - Parameters:
@@ -67,9 +68,11 @@ package final class HeadlessRun<G: Game> {
     let ticks = carryOutMessages() ? 0 : played.ticks
     let sync = choices.syncTestDepth.map { SyncTest(depth: $0) }
     if choices.restoreTick == 0 { try saveAndRestore(recording: output) }
+    // A local value, because access to a property of a generic class costs more in each tick.
+    var played = played
     for _ in 0..<ticks {
       if Termination.signal != nil { break }
-      let isOver = try step(sync, recording: output)
+      let isOver = try step(played.nextInputs(), sync, recording: output)
       if simulation.tick == choices.restoreTick { try saveAndRestore(recording: output) }
       if isOver { break }
       if let interval = choices.hashInterval, simulation.tick % interval == 0,
@@ -97,8 +100,10 @@ package final class HeadlessRun<G: Game> {
 
   /// Runs a tick.
   /// - Returns: true if the game requests to quit.
-  private func step(_ sync: SyncTest?, recording output: ReelFile.Output?) throws -> Bool {
-    var inputs = played.nextInputs()
+  private func step(
+    _ inputs: [TickInput], _ sync: SyncTest?, recording output: ReelFile.Output?
+  ) throws -> Bool {
+    var inputs = inputs
     willStep?(simulation, &inputs)
     output?.prepareTick(inputs)
     crash?.prepareTick(simulation, inputs)
