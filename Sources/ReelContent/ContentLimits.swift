@@ -19,6 +19,8 @@ public enum ContentLimits {
   /// The number of values in a JSON file, keys not counted: 64 for each of 65,536 frames. TexturePacker writes some 20
   /// for a frame, or 500 with a mesh of 50 points.
   public static let jsonValues = 4 << 20
+  /// The number of members of one object or array in a sheet: twice the frames, for the triangles of a mesh.
+  public static let jsonMembers = 1 << 17
   /// The depth to which JSON and XML may nest.
   public static let depth = 64
   /// The number of elements of an XML file, and of a map in JSON.

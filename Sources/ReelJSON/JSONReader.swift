@@ -14,12 +14,15 @@ package struct JSONLimits: Sendable {
   package var depth: Int
   /// The most values, names and the elements of ``JSONValue/numbers(_:)`` not counted.
   package var values: Int
+  /// The most members of one list or object.
+  package var members: Int
   /// True if an object may have several members of one name. Otherwise such an object is an error.
   package var canRepeatNames: Bool
 
-  package init(depth: Int, values: Int, canRepeatNames: Bool = false) {
+  package init(depth: Int, values: Int, members: Int = .max, canRepeatNames: Bool = false) {
     self.depth = depth
     self.values = values
+    self.members = members
     self.canRepeatNames = canRepeatNames
   }
 }
@@ -95,6 +98,13 @@ private struct JSONReader {
     guard values <= limits.values else { throw wrong("at most \(limits.values) values") }
   }
 
+  /// Throws if a list or an object with this number of members may have no further one.
+  private func checkRoom(after members: Int) throws(JSONError) {
+    guard members < limits.members else {
+      throw wrong("at most \(limits.members) members in an object or array")
+    }
+  }
+
   private mutating func value() throws(JSONError) -> JSONValue {
     skipSpace()
     try count(1)
@@ -126,6 +136,7 @@ private struct JSONReader {
     var areNumbers = true
     repeat {
       skipSpace()
+      try checkRoom(after: areNumbers ? numbers.count : elements.count)
       if areNumbers, let number = plainNumber() {
         numbers.append(number)
         continue
@@ -167,6 +178,7 @@ private struct JSONReader {
     var names: Set<[UInt8]> = []
     repeat {
       skipSpace()
+      try checkRoom(after: members.count)
       guard next == UInt8(ascii: "\"") else { throw wrong("a key") }
       let start = at
       let name = try text()

@@ -73,6 +73,17 @@ import Testing
     #expect(error(list(1024))?.expected == "at most 1024 values")
   }
 
+  @Test func theNumberOfMembersIsLimited() {
+    let limits = JSONLimits(depth: 64, values: 1024, members: 3)
+    for (three, four) in [
+      ("[1,2,3]", "[1,2,3,4]"), ("[[],2,3]", "[[],2,3,4]"), ("[1,2,[]]", "[1,2,3,[]]"),
+      (#"{"a":0,"b":0,"c":0}"#, #"{"a":0,"b":0,"c":0,"d":0}"#),
+    ] {
+      #expect((try? JSONValue.read(Array(three.utf8), limits: limits))?.json == three)
+      #expect((try? JSONValue.read(Array(four.utf8), limits: limits)) == nil)
+    }
+  }
+
   @Test func namesMayRepeatIfTheLimitsAllowIt() {
     let text = #"{"a":1,"b":2,"a":3}"#
     #expect(read(text, canRepeatNames: true) == .success(text))

@@ -47,7 +47,9 @@ public enum SheetAtlas {
       }
       // Of frames with the same name the first stays.
       let sheet = try JSONObject(
-        try JSONValue.read(bytes, file: name, canRepeatNames: true), file: name, owner: "")
+        try JSONValue.read(
+          bytes, file: name, members: ContentLimits.jsonMembers, canRepeatNames: true),
+        file: name, owner: "")
       try builder.add(sheet, file: name)
       let parts = try sheet.node("meta")?.texts("related_multi_packs") ?? []
       for (index, other) in parts.enumerated() {
@@ -176,7 +178,9 @@ private struct SheetBuilder {
   private mutating func addFrame(_ json: JSONObject, _ name: String) throws(ContentError) {
     guard let rect = try json.box("frame") else { throw json.wrong("frame", "an object", nil) }
     guard rect.x >= 0, rect.y >= 0, rect.width >= 0, rect.height >= 0 else {
-      throw json.wrong("frame", "a rectangle inside the picture", json["frame"])
+      throw ContentError(
+        file: json.file, location: json.location("frame"),
+        expected: "a rectangle inside the picture")
     }
     var frame = AtlasFrame(name: name, image: UInt16(atlas.images.count - 1), rect: rect)
     frame.rotation = try json.truth("rotated") ? .clockwise : .none

@@ -3,16 +3,18 @@ import ReelJSON
 
 extension JSONValue {
   /// Reads a file.
-  /// - Parameter canRepeatNames: true if an object may have several members of one name.
+  /// - Parameters:
+  ///   - members: the most members of one list or object.
+  ///   - canRepeatNames: true if an object may have several members of one name.
   /// - Throws: if it is not JSON, or goes beyond ``ContentLimits``. The location is a byte.
   package static func read(
-    _ bytes: [UInt8], file: String, canRepeatNames: Bool = false
+    _ bytes: [UInt8], file: String, members: Int = .max, canRepeatNames: Bool = false
   ) throws(ContentError) -> JSONValue {
     do throws(JSONError) {
       return try read(
         bytes,
         limits: JSONLimits(
-          depth: ContentLimits.depth, values: ContentLimits.jsonValues,
+          depth: ContentLimits.depth, values: ContentLimits.jsonValues, members: members,
           canRepeatNames: canRepeatNames))
     } catch {
       throw ContentError(
