@@ -23,7 +23,7 @@ public struct AnimationFeature: Feature {
     simulation.add(FadingClip.advance, after: SpriteAnimation.advance, before: Crossfade.advance)
     var inspectedCount = 0
     var restarts = Restarts()
-    simulation.addLasting("clips") { $0[Clips.self].all.count }
+    simulation.checkGrowth(of: "clips") { $0[Clips.self].all.count }
     simulation.allowUnread(ClipEvent.self)
     simulation.allowUnread(ClipEnded.self)
     simulation.addCheck { check in
