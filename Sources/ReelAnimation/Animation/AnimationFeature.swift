@@ -24,7 +24,7 @@ public struct AnimationFeature: Feature {
     // The parameters that the conditions of each machine read, as bits: all machines that have been inspected.
     var readParameters: [UInt8] = []
     var restarts = Restarts()
-    simulation.addLasting("clips") { $0[Clips.self].all.count }
+    simulation.checkGrowth(of: "clips") { $0[Clips.self].all.count }
     simulation.allowUnreadEvents(of: ClipEvent.self)
     simulation.allowUnreadEvents(of: ClipEnded.self)
     simulation.addCheck { check in

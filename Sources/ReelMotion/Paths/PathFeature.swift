@@ -13,7 +13,7 @@ public struct PathFeature: Feature {
     simulation.world.register(PathFollower.self, PathEnded.self)
     simulation.world.insert(Paths())
     simulation.add(PathFollower.advance, before: ImplicitAnimations.advance, TimelinePlayer.advance)
-    simulation.addLasting("paths") { $0[Paths.self].all.count }
+    simulation.checkGrowth(of: "paths") { $0[Paths.self].all.count }
     simulation.allowUnreadEvents(of: PathEnded.self)
     simulation.addCheck { check in
       let count = check.world[Paths.self].all.count

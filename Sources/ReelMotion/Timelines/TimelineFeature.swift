@@ -14,7 +14,7 @@ public struct TimelineFeature: Feature {
     simulation.world.insert(CacheHolder<TimelineSums>())
     simulation.add(TimelinePlayer.advance)
     var restarts = Restarts()
-    simulation.addLasting("timelines") { $0[Timelines.self].all.count }
+    simulation.checkGrowth(of: "timelines") { $0[Timelines.self].all.count }
     simulation.allowUnreadEvents(of: TimelineEnded.self)
     simulation.addCheck { check in
       let count = check.world[Timelines.self].all.count

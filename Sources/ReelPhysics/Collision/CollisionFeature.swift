@@ -29,8 +29,7 @@ public struct CollisionFeature: Feature {
       return world[entity, ChainCollider.self].map { $0.chain.bounds }
     }
     #if !hasFeature(Embedded)
-      let queried = QueriedContacts()
-      simulation.names.keep(queried)
+      let queried = simulation.part(QueriedContacts.self)
       simulation.addCheck { queried.inspect($0) }
     #endif
     simulation.addCheck { check in

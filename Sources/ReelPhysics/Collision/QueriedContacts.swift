@@ -6,7 +6,7 @@ extension World {
   @inline(__always)
   func recordQueriedContacts<A: Component, B: Component>(_ first: A.Type, _ second: B.Type) {
     #if !hasFeature(Embedded)
-      if hasAttachment, let queried = names.watching(QueriedContacts.self) {
+      if hasAttachment, names.faults.isWatching, let queried = part(QueriedContacts.self) {
         queried.add(first, second) { systemName }
       }
     #endif
@@ -18,7 +18,7 @@ extension World {
 
   /// The pairs of component types whose contacts rules have queried. A check reports the pairs that can never touch.
   /// Copies of a world on other threads share this record.
-  final class QueriedContacts: Sendable {
+  final class QueriedContacts: SimulationPart {
     // SAFETY: the closures read only the world that they receive, and capture only types.
     private struct Kinds: @unchecked Sendable {
       let first: ObjectIdentifier

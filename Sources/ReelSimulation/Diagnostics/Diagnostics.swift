@@ -37,10 +37,6 @@ struct Diagnostics {
   /// The counts of entities at ticks 300, 600, 1200 …: how many counts there were, the last count, and how often in a
   /// row the count nearly doubled.
   var growth = (inspections: 0, entities: 0, doublings: 0)
-  /// The kinds of values that a game adds and never removes: the plural for sentences, and a function that counts them.
-  var lasting: [(plural: StaticString, count: (World) -> Int)] = []
-  /// The number of values of each kind at the first inspection, after the set-up; `nil` before that.
-  var numbered: [Int]?
   /// The number of inspections in a row whose tick has saved a resource.
   var saves = 0
   /// The world's version at the previous inspection; `restores` is its `restoreCount` then.

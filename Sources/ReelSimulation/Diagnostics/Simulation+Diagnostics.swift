@@ -30,12 +30,6 @@ extension Simulation {
   ///     }
   public func addCheck(_ check: @escaping (Checkup) -> Void) { diagnostics.checks.append(check) }
 
-  /// Registers a kind of value of which a game adds each once and removes none, so that the diagnostics report a game
-  /// that adds without end.
-  package func addLasting(_ plural: StaticString, count: @escaping (World) -> Int) {
-    diagnostics.lasting.append((plural, count))
-  }
-
   func runChecks() {
     if diagnostics.restores != world.restoreCount {
       // Versions from before a restore cannot be compared with versions after it.
@@ -51,7 +45,6 @@ extension Simulation {
     checkLostEvents()
     checkSwitches()
     checkGrowth()
-    checkCountsGrow()
     checkSavesEachTick()
     for (sentence, system) in names.faults.take() { report(sentence, of: .none, system: system) }
     diagnostics.since = world.version

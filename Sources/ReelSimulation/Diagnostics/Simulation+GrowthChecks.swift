@@ -22,14 +22,16 @@ extension Simulation {
     }
   }
 
-  /// Reports rules that go on adding values that are never removed and should be added once.
-  func checkCountsGrow() {
-    let now = diagnostics.lasting.map { $0.count(world) }
-    guard let first = diagnostics.numbered else { return diagnostics.numbered = now }
-    for (at, kind) in diagnostics.lasting.enumerated() where now[at] >= first[at] + 200 {
-      report(
-        "The game has added 200 \(kind.plural) since its set-up, and none goes away: add each once, and use it by its "
-          + "number", of: .none, system: "")
+  /// Adds a check for rules that go on adding values of a kind that are never removed and should be added once.
+  package func checkGrowth(of plural: StaticString, count: @escaping (World) -> Int) {
+    var first: Int?
+    addCheck { check in
+      let now = count(check.world)
+      guard let first else { return first = now }
+      if now < first + 200 { return }
+      check.report(
+        "The game has added 200 \(plural) since its set-up, and none goes away: add each once, and use it by its "
+          + "number")
     }
   }
 

@@ -27,10 +27,6 @@ package final class NameRegistry: WorldAttachment {
   package let faults = RuntimeFaults()
   /// The values that modules keep with the simulation: ``Simulation/part(_:)``.
   var parts: [SimulationPart] = []
-  #if !hasFeature(Embedded)
-    /// The records of lookups that features keep; at most one of each type.
-    private var records: [(type: ObjectIdentifier, record: AnyObject)] = []
-  #endif
 
   package init(_ content: GameContent) {
     self.content = content
@@ -65,22 +61,6 @@ package final class NameRegistry: WorldAttachment {
   private func index(of kind: NameKind) -> Int? {
     tables.firstIndex { $0.kind == kind.key }
   }
-
-  #if !hasFeature(Embedded)
-    /// Keeps a feature's record of lookups. Copies of a world on other threads share the record.
-    package func keep<Record: AnyObject & Sendable>(_ record: Record) {
-      self.records.append((ObjectIdentifier(Record.self), record))
-    }
-
-    /// Returns the record of this type, while diagnostics are on.
-    package func watching<Record: AnyObject & Sendable>(_ type: Record.Type) -> Record? {
-      guard faults.isWatching,
-        let entry = records.first(where: { $0.type == ObjectIdentifier(type) })
-      else { return nil }
-      // SAFETY: the entry contains the type of the object.
-      return unsafeDowncast(entry.record, to: Record.self)
-    }
-  #endif
 
   /// Returns the names of a kind that features and rules have added. O(names).
   package func given(_ kind: NameKind) -> [String] {
