@@ -58,10 +58,10 @@ func reader(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: readers)
 }
 
-/// Reading a command line takes a moment of a run, and each command is a generic type of many options: the compiler
-/// need not optimise it, in release either. The programs that players get are optimised, because they are smaller then
-/// (docs/decisions/0058-three-modules-of-programs.md).
-let commandLine: [SwiftSetting] =
+/// Reading a command line takes a moment of a run, each command is a generic type of many options, and only authors
+/// inspect games: the compiler need not optimise these modules, in release either. The programs that players get are
+/// optimised, because they are smaller then (docs/decisions/0058-three-modules-of-programs.md).
+let unoptimised: [SwiftSetting] =
   ships ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// A module around the engine that costs little time when a game runs: builds for debugging need not optimise it.
@@ -261,7 +261,7 @@ let package = Package(
         "ReelReplay",
         "ReelMatch", "ReelJSON", "ReelProgram", "ReelHost",
       ] + (ships ? [] : ["ReelTesting"]) + (countsAllocations ? ["CAllocationCount"] : []),
-      forAuthors: ["Explorer", "Inspect", "Profile", "Written"]),
+      forAuthors: ["Explorer", "Inspect", "Profile", "Written"], strict + unoptimised),
     // The command line of a simulation, without window and sound.
     program(
       "ReelCommands",
@@ -269,7 +269,7 @@ let package = Package(
         "ReelMath", "ReelMatch", "ReelNetwork", "ReelSimulation", "ReelJSON", "ReelProgram",
         "ReelHost",
         "ReelInspector", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], forAuthors: ["Authors"], strict + commandLine),
+      ], forAuthors: ["Authors"], strict + unoptimised),
     // Golden reels and property runs, for tests of games.
     program(
       "ReelTesting",
