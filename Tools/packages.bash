@@ -13,5 +13,10 @@ swift_in() {
   local scratch=$1 command=$2 folder=$3
   # The packages that Reel was built with, so that nothing is fetched or built once more.
   [[ ! -f $packages_reel/Package.resolved ]] || cp "$packages_reel/Package.resolved" "$folder"
-  swift "$command" --package-path "$folder" --scratch-path "$scratch" "${@:4}"
+  # Swift would take the build plan that lies there for that of the present package.
+  rm -f "$scratch/debug/description.json"
+  local status=0
+  swift "$command" --package-path "$folder" --scratch-path "$scratch" "${@:4}" || status=$?
+  rm -f "$scratch/debug/description.json"
+  return "$status"
 }
