@@ -8,7 +8,7 @@ struct WindowOptions: ParsableArguments {
   var scale: Int?
   @Option(
     help: ArgumentHelp(
-      "The way in which the view fills the window: whole (multiples of its size), letterbox, fill (cut at two "
+      "The way in which the view fills the window: integer (multiples of its size), letterbox, fill (cut at two "
         + "sides) or stretch.", valueName: "MODE"))
   var fit: String?
   @Flag(help: "Fills the screen.")
@@ -22,7 +22,7 @@ struct WindowOptions: ParsableArguments {
     }
     if let fit, WindowFit(name: fit) == nil {
       throw ValidationError(
-        "--fit: expected whole, letterbox, fill or stretch, found \(fit).")
+        "--fit: expected integer, letterbox, fill or stretch, found \(fit).")
     }
   }
 

@@ -30,7 +30,7 @@ import Testing
   @Test func eachFitHasItsTargetRectangle() {
     let (window, view) = (Vec2(700, 500), Vec2(480, 270))
     func box(_ fit: WindowFit) -> Letterbox { Letterbox(window: window, view: view, fit: fit) }
-    #expect(box(.whole).target == Rect(110, 115, 480, 270) && box(.whole).scale == 1)
+    #expect(box(.integerScale).target == Rect(110, 115, 480, 270) && box(.integerScale).scale == 1)
     let letterbox = box(.letterbox)
     #expect(letterbox.target.x == 0 && letterbox.target.y == 53)
     #expect((letterbox.target.width - 700).magnitude < 0.01)

@@ -130,7 +130,7 @@ import Testing
       let ends = String(repeating: "r", count: 8) + String(repeating: ".", count: 16)
       let whole = bars + ends + String(repeating: "g", count: 8) + bars
       switch fit {
-      case .whole, .letterbox: #expect(String(row) == whole)
+      case .integerScale, .letterbox: #expect(String(row) == whole)
       // 2.5 times: 40 × 30, cut above and below. As wide as with `stretch`.
       case .fill, .stretch:
         #expect(
@@ -142,7 +142,7 @@ import Testing
       video.pushMove(39, 23)
       let moved = try #require(video.events().last { $0.kind == .pointerMove })
       switch fit {
-      case .whole, .letterbox: #expect(moved.x == 17 && moved.y == 11)
+      case .integerScale, .letterbox: #expect(moved.x == 17 && moved.y == 11)
       case .fill: #expect(moved.x == 15 && moved.y == 10)
       case .stretch: #expect(moved.x == 15 && moved.y == 11)
       }
