@@ -62,40 +62,42 @@ public struct Actions: FieldValue {
 extension Actions {
   /// The system that converts the keys, pads and sticks of this tick to actions, for all players.
   public static let read = System("readActions", in: .input) { world in
-    let count = world.playerCount
+    let count = world[Players.self].inputs.count
     // A foreign snapshot may contain another number of players.
-    if world[PlayerControls.self].players.count != count {
+    if world[PlayerControls.self].bindings.count != count {
       world[PlayerControls.self].resize(to: count)
     }
     for player in 0..<count {
       let (held, pressed) = world.gatherActions(of: player)
       // Snapshots and hashes skip a resource that was not written.
-      if world[PlayerControls.self].players[player].actions.isChanged(held: held, pressed: pressed)
-      {
-        world[PlayerControls.self].players[player].actions.beginTick(held: held, pressed: pressed)
+      let isChanged = world.inspect(PlayerActions.self) {
+        $0.actions.count != count || $0.actions[player].isChanged(held: held, pressed: pressed)
+      }
+      if isChanged {
+        world[PlayerActions.self].resize(to: count)
+        world[PlayerActions.self].actions[player].beginTick(held: held, pressed: pressed)
       }
     }
   }
 }
 
 extension World {
-  /// Returns the actions that a player's devices activate in this tick, one bit each. Reads field by field, because a
-  /// copy of `Bindings` counts a reference for each of their lists.
+  /// Returns the actions that a player's devices activate in this tick, one bit each.
   fileprivate func gatherActions(of player: Int) -> (held: UInt64, pressed: UInt64) {
-    if self[PlayerControls.self].players[player].bindings.all.isEmpty
-      && self[PlayerControls.self].players[player].bindings.listening.state == .idle
-    {
-      return (0, 0)
+    // Reads field by field, because a copy of `Bindings` counts a reference for each of their lists.
+    let (isUnbound, mayRest) = inspect(PlayerControls.self) {
+      let isIdle = $0.bindings[player].listening.state == .idle
+      return (isIdle && $0.bindings[player].all.isEmpty, !isIdle || $0.bindings[player].isResting)
     }
+    if isUnbound { return (0, 0) }
     // While a text field has the focus, keys write text; afterwards, keys must be released before they act again. The
     // first player operates text fields.
-    if player == 0 && self[KeyboardFocus.self].entity != .none {
-      self[Bindings.self].waitForRelease()
-    }
-    if mayBindingsRest(of: player) {
+    let isTyping = player == 0 && self[KeyboardFocus.self].entity != .none
+    if isTyping { self[Bindings.self].waitForRelease() }
+    if mayRest || isTyping {
       var outcome: RebindEnded?
       let input = self[Players.self].inputs[player]
-      let rests = self[PlayerControls.self].players[player].bindings.rests(input) { outcome = $0 }
+      let rests = self[PlayerControls.self].bindings[player].rests(input) { outcome = $0 }
       if var outcome {
         outcome.player = UInt8(clamping: player)
         send(outcome)
@@ -104,27 +106,20 @@ extension World {
     }
     if self[Players.self].inputs[player].isQuiet { return (0, 0) }
     return inspect(PlayerControls.self) { controls in
-      inspect(Players.self) { controls.players[player].bindings.gather($0.inputs[player]) }
+      inspect(Players.self) { Bindings.gather(&controls.bindings[player], &$0.inputs[player]) }
     }
-  }
-
-  /// True if ``Bindings/mayRest`` of a player is true.
-  @inline(__always) func mayBindingsRest(of player: Int) -> Bool {
-    Bindings.mayRest(
-      self[PlayerControls.self].players[player].bindings.isResting,
-      self[PlayerControls.self].players[player].bindings.listening.state)
   }
 }
 
 extension Bindings {
   /// True if no binding acts (``isResting``), or if the bindings listen or wait for a release. The caller must then
   /// call `rests`.
-  var mayRest: Bool { Bindings.mayRest(isResting, listening.state) }
+  var mayRest: Bool { isResting || listening.state != .idle }
 
-  @inline(__always)
-  fileprivate static func mayRest(_ isResting: Bool, _ state: BindingListener.State) -> Bool {
-    isResting || state != .idle
-  }
+  /// Returns the actions that an input activates, one bit each. Both are `inout` so that the call copies neither.
+  fileprivate static func gather(
+    _ bindings: inout Bindings, _ input: inout Input
+  ) -> (held: UInt64, pressed: UInt64) { bindings.gather(input) }
 
   /// Returns the actions that an input activates, one bit each.
   func gather(_ input: Input) -> (held: UInt64, pressed: UInt64) {

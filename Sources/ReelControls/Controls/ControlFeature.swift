@@ -8,6 +8,7 @@ public struct ControlFeature: Feature {
   public func install(in simulation: Simulation) {
     simulation.require(ProgramFeature.self)
     simulation.world.insert(PlayerControls(count: simulation.playerCount))
+    simulation.world.insert(PlayerActions(count: simulation.playerCount))
     simulation.world.insert(KeyboardFocus())
     simulation.allowUnreadEvents(of: RebindEnded.self)
     simulation.add(Actions.read)

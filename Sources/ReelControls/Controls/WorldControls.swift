@@ -11,13 +11,17 @@ public struct WorldControls {
   /// Returns the value of an action in this tick, from 0 to 1: the push of a stick beyond the dead zone
   /// (``Bindings/deadZone``), 1 for keys and buttons. O(bindings).
   public func value(of action: Action, player: Int = 0) -> Float {
-    // Reads in place, because copies cost more than the answer. Only a stick has values between 0 and 1.
-    if world[PlayerControls.self].players.indices.contains(player),
-      !world.mayBindingsRest(of: player),
-      world[PlayerControls.self].players[player].bindings.axisActions & action.bit == 0
-        || !world[Players.self].inputs[player].hasPads
-    {
-      return world[PlayerControls.self].players[player].actions.isActive(action) ? 1 : 0
+    // Reads field by field, because a copy costs more than the answer. Only a stick has values between 0 and 1.
+    let isDigital = world.inspect(PlayerControls.self) {
+      $0.bindings.indices.contains(player) && !$0.bindings[player].isResting
+        && $0.bindings[player].listening.state == .idle
+        && ($0.bindings[player].axisActions & action.bit == 0
+          || !world[Players.self].inputs[player].hasPads)
+    }
+    if isDigital {
+      return world.inspect(PlayerActions.self) {
+        player < $0.actions.count && $0.actions[player].isActive(action)
+      } ? 1 : 0
     }
     return boundValue(of: action, player)
   }
@@ -53,17 +57,23 @@ public struct WorldControls {
 
   /// Returns the actions of a player in this tick. Traps for a player that does not exist.
   public func actions(of player: Int) -> Actions {
-    world[PlayerControls.self][checked(player)].actions
+    let player = checked(player)
+    let actions = world[PlayerActions.self].actions
+    return player < actions.count ? actions[player] : Actions()
   }
 
   /// Returns the bindings of a player, who has none until they are set. Traps for a player that does not exist.
   public func bindings(of player: Int) -> Bindings {
-    world[PlayerControls.self][checked(player)].bindings
+    let player = checked(player)
+    let bindings = world[PlayerControls.self].bindings
+    return player < bindings.count ? bindings[player] : Bindings()
   }
 
   /// Sets the bindings of a player. Traps for a player that does not exist.
   public func setBindings(_ bindings: Bindings, of player: Int) {
-    world[PlayerControls.self][checked(player)].bindings = bindings
+    let count = max(world[PlayerControls.self].bindings.count, checked(player) + 1)
+    world[PlayerControls.self].resize(to: count)
+    world[PlayerControls.self].bindings[player] = bindings
   }
 
   /// Saves a player's bindings as they are now, for `Simulation.persist(_:of:)`. Traps for a player that does not

@@ -17,19 +17,30 @@ public struct Players: Resource {
   init(count: Int) { inputs = [Input](repeating: Input(), count: count) }
   public static var resourceName: String { "Players" }
 
-  /// Adds players without input, or removes the last ones; all players take part.
-  mutating func resize(to count: Int) {
+  /// True if ``apply(_:_:_:)`` would change a player behind the first.
+  func isChanged(by others: (Int) -> TickInput) -> Bool {
+    inputs.indices.contains { $0 > 0 && inputs[$0].isChanged(by: others($0)) }
+  }
+
+  /// Applies the inputs of a tick.
+  mutating func apply(_ count: Int, _ first: TickInput, _ others: (Int) -> TickInput) {
+    if inputs.count != count { resize(to: count) }
+    for player in 0..<count {
+      let input = player == 0 ? first : others(player)
+      inputs[player].apply(input)
+      // In a game for one player, none comes or goes.
+      for event in input.events where event.kind == .presence && count > 1 {
+        isMatch = true
+        if event.x == 0 { absent.insert(player) } else if event.x == 1 { absent.remove(player) }
+      }
+    }
+  }
+
+  /// Adds players without input, or removes the last ones, as after a foreign snapshot; all players take part.
+  private mutating func resize(to count: Int) {
     inputs.removeLast(max(0, inputs.count - count))
     while inputs.count < count { inputs.append(Input()) }
     (absent, isMatch) = (PlayerSet(), false)
-  }
-
-  /// Applies the events by which players come and go.
-  fileprivate mutating func applyPresence(of player: Int, _ events: [InputEvent]) {
-    for event in events where event.kind == .presence {
-      isMatch = true
-      if event.x == 0 { absent.insert(player) } else if event.x == 1 { absent.remove(player) }
-    }
   }
 
   public static var fieldListKind: FieldListKind { .verified }
@@ -50,17 +61,6 @@ extension World {
   @inlinable public subscript(_ type: Input.Type) -> Input {
     @inline(__always) get { self[Players.self].inputs[0] }
     _modify { yield &self[Players.self].inputs[0] }
-  }
-
-  /// Applies a player's input of a tick.
-  func apply(_ input: TickInput, of player: Int) {
-    // Snapshots and hashes skip a resource that was not written.
-    if self[Players.self].inputs[player].isChanged(by: input) {
-      self[Players.self].inputs[player].apply(input)
-    }
-    if playerCount > 1 && input.events.contains(where: { $0.kind == .presence }) {
-      self[Players.self].applyPresence(of: player, input.events)
-    }
   }
 }
 

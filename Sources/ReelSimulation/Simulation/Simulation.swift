@@ -69,28 +69,31 @@ public final class Simulation {
     if inputs.count != playerCount {
       misuse("A tick needs one input for each of \(playerCount) players, and got \(inputs.count).")
     }
-    run { inputs[$0] }
+    run(inputs[0]) { inputs[$0] }
   }
 
   /// Runs one tick; in a game for several players, only the first has input. Read ``audioCommands`` before the next
   /// tick: they belong to this one.
   public func step(_ input: TickInput) {
-    var nothing = input
-    nothing.events = []
-    run { $0 == 0 ? input : nothing }
+    run(input) { _ in
+      var nothing = input
+      nothing.events = []
+      return nothing
+    }
   }
 
-  /// Runs one tick. A closure gives the inputs, because a list of one input would be allocated in each tick.
-  private func run(_ input: (Int) -> TickInput) {
+  /// Runs one tick. A closure gives the inputs of the players behind the first, because a list of one input would be
+  /// allocated in each tick.
+  private func run(_ first: TickInput, _ others: (Int) -> TickInput) {
     if !hasStarted { start() }
     forgetMessages()
-    // A foreign snapshot may contain another number of players.
-    if world[Players.self].inputs.count != playerCount {
-      world[Players.self].resize(to: playerCount)
+    // Snapshots and hashes skip a resource that was not written.
+    let isChanged = world.inspect(Players.self) {
+      $0.inputs.count != playerCount || $0.inputs[0].isChanged(by: first)
+        || playerCount > 1 && $0.isChanged(by: others)
     }
-    for player in 0..<playerCount { world.apply(input(player), of: player) }
-    let events = input(0).events
-    if !events.isEmpty { applyWrites(events) }
+    if isChanged { world[Players.self].apply(playerCount, first, others) }
+    if !first.events.isEmpty { applyWrites(first.events) }
     schedule.run(world)
     world.endTick()
     world[Clock.self].tick += 1
