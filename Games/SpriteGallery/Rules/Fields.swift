@@ -28,6 +28,10 @@
     public static var featureName: String { "GalleryFeature" }
   }
 
+  extension ImplicitPage {
+    public static var featureName: String { "ImplicitPage" }
+  }
+
   extension Jumper {
     public static var componentName: String { "Jumper" }
     public static var fieldListKind: FieldListKind { .verified }
@@ -82,10 +86,6 @@
 
   extension TimelinesPage {
     public static var featureName: String { "TimelinesPage" }
-  }
-
-  extension ImplicitPage {
-    public static var featureName: String { "ImplicitPage" }
   }
 
   extension Traveller {

@@ -13,7 +13,6 @@ import ReelSimulation
 /// component whose machine ``AnimationMachines`` lacks changes nothing.
 ///
 /// ```swift
-/// // extension AnimationParameter { static let speed = AnimationParameter(0) }
 /// var machine = AnimationMachine()
 /// let (idle, run) = (machine.addState(clip: idleClip), machine.addState(clip: runClip))
 /// machine.addTransition(from: idle, to: run, when: [.above(.speed, 0.1)])

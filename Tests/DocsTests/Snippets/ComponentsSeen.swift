@@ -58,7 +58,6 @@ enum SeenComponents {
 
   static func machine(_ world: World, _ hero: Entity, idleClip: ClipID, runClip: ClipID) {
     // snippet: AnimationState
-    // extension AnimationParameter { static let speed = AnimationParameter(0) }
     var machine = AnimationMachine()
     let (idle, run) = (machine.addState(clip: idleClip), machine.addState(clip: runClip))
     machine.addTransition(from: idle, to: run, when: [.above(.speed, 0.1)])
