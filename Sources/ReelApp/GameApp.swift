@@ -36,7 +36,7 @@ public enum GameApp<G: Game> {
 nonisolated(unsafe) var chosenBackends = Backends.standard
 nonisolated(unsafe) var receiver: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
 
-/// The command of the program: `AlienCatch [play|headless|verify|render]`.
+/// The command of the program, with a subcommand for each task: `AlienCatch play`, `AlienCatch verify`.
 struct GameCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

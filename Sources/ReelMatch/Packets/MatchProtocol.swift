@@ -10,7 +10,8 @@ import ReelPlatform
 //     leave                              not required: silence has the same effect, later
 
 enum MatchProtocol {
-  /// The version of the protocol: machines of another one are refused.
+  /// The version of the protocol: machines of another one are refused. It grows with each change of the bytes of a
+  /// packet or of their meaning.
   static let version: UInt16 = 2
   /// The first two bytes of every packet.
   static let mark: UInt16 = 0x4D52

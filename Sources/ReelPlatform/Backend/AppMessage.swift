@@ -1,7 +1,8 @@
 /// A message of a simulation to the program around it. Messages are values, as audio commands are. A replay sends them
 /// again, but no program receives them.
 public enum AppMessage: Equatable, Sendable {
-  /// Saves bytes under a name, and replaces the bytes that were saved under it before.
+  /// Saves bytes under a name of 1 to 64 letters, digits, `-` and `_`, and replaces the bytes that were saved under the
+  /// name before.
   case save(name: String, bytes: [UInt8])
   /// Ends the program after this tick.
   case quit

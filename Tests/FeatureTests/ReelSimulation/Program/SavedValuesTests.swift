@@ -173,7 +173,7 @@ private struct Options: Resource {
     var lines: [String] = []
     next.diagnose { lines.append($0) }
     let options = next.world[Options.self]
-    // Renamed type and field, a wider number, another order, a new inner field, which has the value that `keep` got.
+    // Renamed type and field, a wider number, another order, a new inner field, which has the value that `persist` got.
     #expect(options.stage == 7 && options.name == "Ada" && options.sound.music == 0.25)
     #expect(options.sound.effects == 0.75 && options.kept == 4)
     // A number that does not fit keeps its first value, and is reported.
