@@ -81,7 +81,7 @@ extension GameLoop {
 
   private func announce(_ notice: MatchEvent, _ match: MatchPlay) {
     switch notice {
-    // Before the match begins, the picture shows which players are there.
+    // Before the match begins, the picture shows the match's state, which a sentence would hide.
     case .joined where match.session.phase != .playing, .begun: break
     case .joined, .left, .newAuthority, .desync, .ended:
       if let sentence = notice.sentence { show(sentence) }
