@@ -73,7 +73,7 @@ extension Assets {
             isPremultiplied: image.isPremultiplied,
             clear: image.transparent)
         } catch let error as ContentError where !isShown(atlas: at) {
-          // Packing has reported it.
+          // The program that packed the content has reported a missing picture.
           guard !isPacked || error.kind != .missing else { continue }
           report("\(error); no map shows a tile of it, and it is left out")
         }

@@ -21,7 +21,8 @@ struct FilmTarget {
     self.name = name
     isForced = replacing
     self.inputs = inputs
-    // A file with the same bytes is no reason to refuse, so whether it may be replaced is decided by `write`.
+    // A file with the same bytes is no reason to refuse. The bytes are not known yet, so `write` decides whether the
+    // file may be replaced.
     try self.folder.check(name, replacing: true, sparing: inputs)
   }
 
@@ -65,7 +66,7 @@ final class FrameFilm: Film {
   func finish() {}
 }
 
-/// One picture with a grid of all.
+/// One picture that shows all pictures in a grid.
 final class ContactSheet: Film {
   private static let gap = 4
   /// The most pixels of the sheet's pictures together; further ones are refused.

@@ -34,12 +34,13 @@ final class GameLoop {
   let crash: CrashReport?
   /// The past of the game, if it is kept; `nil` while a match runs, which has only one future.
   var travel: TimeTravel? { match == nil ? keptPast : nil }
+  /// The past of the game on this machine, if it is kept, during a match too; the end of the match begins it anew.
   let keptPast: TimeTravel?
   /// The match over a network that is played, or is being joined.
   var match: MatchPlay?
   /// The functions that open matches. Set it before the loop runs.
   var matches: Matches?
-  /// A sentence about matches that is shown over the picture, and the time until which it is.
+  /// A sentence about matches, and the time in nanoseconds until which it is shown over the picture.
   var matchMessage = (text: "", until: UInt64(0))
   /// The steps of the time travel that the events of this poll have requested.
   private var travelActions: [TravelControls.Action] = []
@@ -187,14 +188,16 @@ final class GameLoop {
     private func reloadIfChanged(_ now: UInt64) {
       // The files of the present game do not change a picture of its past.
       if travel?.isOpen == true { return }
-      let outcome = reload?.reloadChanges(
-        now: now, tick: simulation.tick, video: video, audio: audio, isRecording: recording != nil)
-      guard case .replayed(let simulation, let painter, let recorder)? = outcome else { return }
+      guard
+        let replayed = reload?.reloadChanges(
+          now: now, tick: simulation.tick, video: video, audio: audio,
+          isRecording: recording != nil)
+      else { return }
       // The sounds belong to the old world; the new world requests its own.
-      audio.perform(simulation.world.takeOverSound(of: self.simulation.world))
-      ViewOptions.copy(from: self.simulation, to: simulation)
-      self.simulation = simulation
-      self.painter = painter
+      audio.perform(replayed.simulation.world.takeOverSound(of: simulation.world))
+      ViewOptions.copy(from: simulation, to: replayed.simulation)
+      simulation = replayed.simulation
+      painter = replayed.painter
       // Snapshots of the old content are no states of the new one.
       travel?.history.restart(simulation)
       // Reloading does not count as game time.
@@ -203,7 +206,7 @@ final class GameLoop {
         clock.resume()
       }
       crash?.stopRecording(simulation, because: "the game's files were loaded again")
-      if let recorder { recording?.restart(with: recorder) }
+      if let recorder = replayed.recorder { recording?.restart(with: recorder) }
     }
   #endif
 
@@ -223,8 +226,8 @@ final class GameLoop {
     timing.recordPicture(since: start)
   }
 
-  /// Ends the recording even if a library ends the program or blocks it: Xlib exits if the display is lost, and blocks
-  /// if the display does not answer.
+  /// Makes the recording end in order even if a library ends the program or blocks it: Xlib exits if the display is
+  /// lost, and blocks if the display does not answer. Call it again whenever ``recording`` has changed.
   func endRecordingIfLost() {
     Termination.ifLost { [recording, crash] in
       report("The display or another device was lost: the game ends.")
@@ -301,11 +304,12 @@ final class GameLoop {
     // Alt+Enter still switches to full screen.
     if !heldAlts.isEmpty && key == .enter { return false }
     if let action = travel.controls.press(key) { travelActions.append(action) }
-    // Other keys belong to the paused game, but those of the program.
+    // The game is paused, so no other key reaches it. F3, F8, F9 and F11 have the same effect as in a running game.
     return !Self.controlKeys.contains(key) || key == .f6 || key == .f7
   }
 
-  func exchangeTravelActions() -> [TravelControls.Action] {
+  /// Returns the requested steps of the time travel, and forgets them.
+  func takeTravelActions() -> [TravelControls.Action] {
     let actions = travelActions
     travelActions.removeAll(keepingCapacity: true)
     return actions
@@ -316,9 +320,7 @@ final class GameLoop {
     ScenePainter(simulation, showing: shown)
   }
 
-  /// Shows another tick to the painter.
-  func recordTickInPainter() { painter.recordTick(simulation.world) }
-
+  /// Drops the inputs after a tick that a reload would replay.
   func truncateReload(after tick: UInt64) {
     #if !REEL_SHIPPED
       reload?.truncate(after: tick)
@@ -341,8 +343,9 @@ final class GameLoop {
     }
   #endif
 
-  /// The Alt keys that are down; `takenKeys` are control keys whose press did not reach the game.
+  /// The Alt keys that are down.
   private var heldAlts: [Key] = []
+  /// The keys that are down and whose press did not reach the game.
   private var takenKeys: [Key] = []
 
   private static let controlKeys: [Key] = [.f3, .f6, .f7, .f8, .f9, .f11]

@@ -19,12 +19,12 @@
       var header: ReelHeader
     }
 
-    /// The result of a change.
-    enum Outcome {
-      /// Only pictures and sounds have changed.
-      case pictures
-      /// The game was replayed up to the tick that it had reached.
-      case replayed(Simulation, ScenePainter, Recorder?)
+    /// A game made from changed content and replayed up to the tick that the earlier game had reached.
+    struct Replayed {
+      var simulation: Simulation
+      var painter: ScenePainter
+      /// The recorder of all its ticks; `nil` if the game is not recorded.
+      var recorder: Recorder?
     }
 
     /// The nanoseconds between two checks of the files.
@@ -34,7 +34,7 @@
     private var assets: Assets
     private var watch: AssetWatch
     private var lastCheck: UInt64 = 0
-    /// The inputs of ticks with events or a change of the view.
+    /// The inputs of the ticks that have events or another view than the tick before.
     private var inputs: [(tick: UInt64, players: [TickInput])] = []
 
     /// Begins to watch the files.
@@ -58,15 +58,16 @@
       inputs.append((tick, players))
     }
 
-    /// Drops the inputs of the ticks after a tick, which the player has left for another future.
+    /// Drops the inputs of the ticks after a tick, because the player goes on from there in another way.
     func truncate(after tick: UInt64) { inputs.removeAll { $0.tick >= tick } }
 
-    /// Reloads changed files, and reports the result. A damaged file changes nothing, nor does one that lacks assets
+    /// Reloads changed files, and reports the result. A damaged file changes nothing, nor does a file that lacks assets
     /// that the rules require.
     /// - Parameter now: the nanoseconds of any clock that does not go backwards.
+    /// - Returns: the replayed game; `nil` if it goes on as it is, because at most pictures and sounds have changed.
     func reloadChanges(
       now: UInt64, tick: UInt64, video: any VideoBackend, audio: any AudioBackend, isRecording: Bool
-    ) -> Outcome? {
+    ) -> Replayed? {
       guard now &- lastCheck >= Self.pause else { return nil }
       lastCheck = now
       let names = watch.changes(in: assets)
@@ -79,8 +80,8 @@
         var sounds: [Assets.Sound] = []
         try opened.assets.eachPicture { pictures.append($0) }
         try opened.assets.eachSound { sounds.append($0) }
-        // All files are valid from here on. If a backend throws for a picture or sound, the error is reported, and the
-        // others follow.
+        // All files are decoded, so they are valid. If a backend throws for a picture or sound, the error is reported,
+        // and the other pictures and sounds follow.
         for picture in pictures { reportingErrors { try picture.upload(to: video) } }
         for sound in sounds { reportingErrors { try sound.load(into: audio) } }
         let isSame = opened.assets.content == assets.content && opened.assets.shown == assets.shown
@@ -88,13 +89,13 @@
         let loaded = "Loaded again: \(names.joined(separator: ", "))"
         if isSame {
           report("\(loaded).")
-          return .pictures
+          return nil
         }
         let start = DispatchTime.now().uptimeNanoseconds
-        let outcome = replay(opened, to: tick, isRecording: isRecording)
+        let replayed = replay(opened, to: tick, isRecording: isRecording)
         let milliseconds = (DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
         report("\(loaded). The game was played again up to tick \(tick), in \(milliseconds) ms.")
-        return outcome
+        return replayed
       } catch let error as ContentError {
         report("\(error.description). The game continues with the earlier files.")
       } catch {
@@ -113,7 +114,7 @@
       }
     }
 
-    private func replay(_ opened: Opened, to tick: UInt64, isRecording: Bool) -> Outcome {
+    private func replay(_ opened: Opened, to tick: UInt64, isRecording: Bool) -> Replayed {
       FloatingPointMode.setDefault()
       let simulation = opened.simulation
       let painter = ScenePainter(simulation, showing: opened.assets.shown)
@@ -135,7 +136,7 @@
         recorder?.recordTick(simulation, players: players)
         painter.recordTick(simulation.world)
       }
-      return .replayed(simulation, painter, recorder)
+      return Replayed(simulation: simulation, painter: painter, recorder: recorder)
     }
   }
 #endif

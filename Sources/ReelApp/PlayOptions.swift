@@ -76,7 +76,7 @@ struct PlayOptions<G: Game>: ParsableArguments {
   ) throws {
     try answering {
       Termination.watch()
-      let saves = saving.open(game: G.name, usual: SaveOptions.programDefault)
+      let saves = saving.open(game: G.name, usual: ProgramChoices.saves)
       let crash = crashes.open(G.self, usual: saves?.path)
       defer { crash?.end() }
       let taken = try file.map {

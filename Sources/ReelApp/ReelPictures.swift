@@ -17,7 +17,7 @@ final class ReelPictures {
   private var canvas: (canvas: SDLCanvas, size: Vec2)?
   /// True if the reel's timeline is drawn over each picture. Set it before the first tick.
   var showsTimeline = false
-  /// The marked events of the ticks so far.
+  /// The timeline marks of the ticks so far; empty unless ``showsTimeline`` is true.
   private var marks: [(tick: UInt64, kind: Int)] = []
 
   /// - Parameter replay: at tick 0.
@@ -32,8 +32,8 @@ final class ReelPictures {
   private var simulation: Simulation { replay.simulation }
 
   /// Runs the replay to a tick that it has not passed.
-  /// - Parameter isShown: true if the ticks between are part of what is shown. What is only seen, such as particles,
-  ///   then moves from tick to tick; else it begins at the next picture, as if all of them had been seen.
+  /// - Parameter isShown: true if the ticks up to `tick` are shown as a motion. Particles then advance with every tick.
+  ///   Otherwise they start at the next picture, as if every tick had been drawn.
   func advance(to tick: UInt64, isShown: Bool) throws {
     try replay.advance(to: tick) {
       if isShown { record() }

@@ -10,9 +10,14 @@ import ReelProgram
 // The folder of a program's assets.
 
 extension Assets {
-  /// Opens the assets of a game: the folder from the command line; or the first that exists of
-  /// `<package>_<game>.resources/Assets` beside the executable, in SwiftPM's layout, `Assets` beside it, and `Assets`
-  /// beside its folder, in the layout of a shipped game. A built game can be copied anywhere together with them.
+  /// Opens the assets of a game: the folder from the command line, or the first of these folders that exists:
+  ///
+  /// - `Assets` in `<package>_<game>.resources` or `.bundle` beside the executable, SwiftPM's layout, which a shipped
+  ///   program does not read; the last part of the name may be the program's name instead of the game's;
+  /// - `Assets` beside the executable;
+  /// - `Assets` beside the executable's folder, the layout of a shipped game.
+  ///
+  /// A built game can be copied anywhere together with that folder.
   public static func open(
     game: String, manifest: ContentManifest, path: String?
   ) throws(ContentError) -> Assets {
@@ -25,8 +30,9 @@ extension Assets {
     return try Assets(folder: ContentFolder(path: folder), manifest: manifest)
   }
 
-  /// Returns the folder that ``open(game:manifest:path:)`` opens without a path, or the second if there is none.
-  /// - Throws: if the folder's name is not UTF-8, because no file in it could be named then.
+  /// Returns the folder that ``open(game:manifest:path:)`` opens without a path; if none exists, the path of `Assets`
+  /// beside the executable.
+  /// - Throws: if the name of the executable's folder is not UTF-8, because no file in it could be named then.
   static func defaultPath(game: String) throws(ContentError) -> String {
     let folder = try programFolder()
     #if !REEL_SHIPPED

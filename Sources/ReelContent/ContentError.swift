@@ -56,8 +56,8 @@ public struct ContentError: Error, Equatable, Sendable, CustomStringConvertible 
   /// Control characters, line separators and invisible characters (which turn the direction of writing, or hide text)
   /// become `\n`, `\t` or `\u{1B}`. All other characters stay as they are, so that escaping a second time changes
   /// nothing.
-  /// - Parameter limit: the largest number of characters (Unicode scalars) of the result; longer text is cut and
-  ///   followed by `…`.
+  /// - Parameter limit: the largest number of characters (Unicode scalars) of the result. A longer result is cut, and
+  ///   `…` is added.
   public static func shown(_ text: String, limit: Int = 200) -> String {
     // A fast path: most texts have nothing to escape, and dumps escape millions of them.
     if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }

@@ -9,8 +9,8 @@ enum SourceState: Equatable {
 /// The OpenAL calls that `OpenALAudio` needs. A fake driver can lose its device and reopen it, which tests cannot force
 /// on a real one.
 ///
-/// Sources and buffers are OpenAL's own names; 0 is none. `close` makes all of them invalid. Every call except `open`
-/// and `isConnected` needs an open device, and `activate` before it.
+/// Sources and buffers are OpenAL's own names; 0 is none. `close` makes all of them invalid. Every call except `open`,
+/// `close` and `isConnected` needs an open device, and every call about sources and buffers needs `activate` before it.
 protocol OpenALDriver: AnyObject {
   /// Opens the device and makes its context the current one.
   func open() throws(BackendError)

@@ -23,7 +23,7 @@ extension BinSearch {
     }
   }
 
-  /// Returns the next smaller bin to try, or `nil`.
+  /// Returns the next smaller bin to try; `nil` if all smaller bins have too little area.
   func smaller() -> PackSize? {
     guard let best else { return nil }
     switch options.shape {
@@ -38,8 +38,11 @@ extension BinSearch {
     }
   }
 
-  /// Changes the best order step by step, and keeps changes that leave less of the bin empty. Ends when all rectangles
-  /// fit or the budget is used up.
+  /// Changes the best order step by step, and keeps changes that leave no more of the bin empty. Ends when all
+  /// rectangles fit or the budget is used up.
+  /// - Parameters:
+  ///   - waste: the area that the best order leaves empty; `.max` if the bin was not filled yet.
+  ///   - work: the budget, in units of ``SkylineFill/work``.
   private mutating func climb(into bin: PackSize, from waste: Int, work: Int) {
     let end = fill.work + work
     let spare = bin.area - total
@@ -77,6 +80,6 @@ extension BinSearch {
   /// The usual budget of a search in ``SkylineFill/work``: about a quarter of a second.
   static let budget = 150_000_000
 
-  /// The budget of the improvements.
+  /// The budget of the improvements: the usual one, by the effort of the options.
   var share: Int { Self.budget / 100 * Int(min(max(options.effort, 0), 1000)) }
 }

@@ -9,6 +9,7 @@ struct BinSearch {
 
   /// The remaining rectangles in four orders, from large to small.
   var orders: [[Int32]]
+  /// The area of the remaining rectangles.
   var total = 0
 
   /// The best bin so far for the remaining rectangles, with their positions and their order.
@@ -16,6 +17,7 @@ struct BinSearch {
   var bestPositions: [PackPlacement] = []
   var bestOrder: [Int32] = []
 
+  /// The state of the random numbers of the search.
   var seed: UInt64 = 0
 
   init(_ sizes: [PackSize], _ indices: [Int32], _ options: RectanglePacker.Options) {
@@ -38,6 +40,7 @@ struct BinSearch {
 
   /// Places as many of the remaining rectangles as possible into one bin, if possible all.
   ///
+  /// - Parameter bin: the index of the bin, for the positions.
   /// - Returns: the bin's size, or `nil` if no rectangle remains.
   mutating func next(_ positions: inout [PackPlacement], bin: Int32) -> PackSize? {
     guard !orders[0].isEmpty else { return nil }
@@ -60,6 +63,7 @@ struct BinSearch {
   }
 
   /// Copies the best positions to the result, and removes the placed rectangles from the orders.
+  /// - Returns: the true size of the bin, without spacing, in the required shape.
   mutating func finish(_ positions: inout [PackPlacement], _ bin: Int32) -> PackSize {
     let packed = bestPositions
     for index in orders[0] where packed[Int(index)].bin == 0 {
@@ -98,6 +102,7 @@ struct BinSearch {
     return true
   }
 
+  /// Makes a packing the best one; its bin is cut to the required size.
   mutating func keep(_ order: [Int32], _ positions: [PackPlacement]) {
     bestOrder = order
     bestPositions = positions

@@ -1,23 +1,26 @@
 import ReelContent
 import ReelMath
 
-/// The pixels of a frame's kept part that its mesh touches, row after row from the top.
+/// The pixels of a trimmed frame that the frame's mesh touches, row after row from the top.
 ///
-/// A triangle touches one span of pixels in a row, whose ends are found by bisection. Its cost therefore depends on its
-/// rows, not its pixels. A row is stored as one number for each column.
+/// A triangle touches one span of pixels in a row, and bisection finds the ends of the span. So the cost of a triangle
+/// grows with its rows, not with its pixels.
 struct MeshRows {
-  /// A triangle whose corners all turn the same way, with the inside on one side of each edge.
+  /// A triangle with an area. The order of its corners is the same for all triangles: clockwise, with y downwards.
   private struct Triangle {
     var corners: (Vec2, Vec2, Vec2)
-    /// The columns between its left and right ends; ``rows`` are those between its top and bottom.
+    /// The columns from the triangle's left end to its right end.
     var columns: Range<Int>
+    /// The rows from the triangle's top to its bottom.
     var rows: Range<Int>
   }
 
   private let width: Int
-  /// The triangles by their first row; `active` contains the ones that the current row crosses.
+  /// The triangles, by ascending first row.
   private let triangles: [Triangle]
+  /// The index of the first triangle that no row has reached.
   private var next = 0
+  /// The indices of the triangles that the current row crosses.
   private var active: [Int] = []
   /// For each column, the number of spans that begin there minus those that end there.
   private var changes: [Int32]

@@ -9,12 +9,13 @@ package struct CrashHead: Equatable {
   /// The first bytes of a crash file.
   package static let magic = Array("Reel crash file 1".utf8)
 
-  /// The way in which the program ended, such as `by SIGILL (a trap) in tick 12`.
+  /// The way in which the program ended, such as `by SIGILL (a trap) in tick 12`; `without a report` if nothing handled
+  /// the end.
   package var ending: String
   /// The reason that the program printed, such as `Game/Rules.swift:12: Fatal error: no level`; many traps of optimised
   /// builds print none.
   package var sentence: String?
-  /// True if the fault happened in the rules: a replay meets it again.
+  /// True if the fault happened in a tick, by the rules, so that a replay of the reel faults again.
   package var isOfRules: Bool { ending.contains(" in tick ") }
 
   /// Reads the report from the beginning of a file; `nil` if the file is no crash file.

@@ -2,12 +2,12 @@ import ReelJSON
 
 /// Text from outside as programs show it: on one line, without characters that rewrite a terminal.
 ///
-/// It does what ``ReelContent/ContentError/shown(_:limit:)`` does, which errors about content use. The functions of
-/// programs have their own, because they depend on no module of the engine: so `reel-new` builds none. A test compares
-/// the two for all characters.
+/// Its functions do the same as ``ReelContent/ContentError/shown(_:limit:)``, which errors about content use. They are
+/// separate because this module imports no module of the engine, so that `reel-new` builds none. A test compares both
+/// for all characters.
 package enum ShownText {
   /// Returns the text with control characters, line separators and invisible characters as `\n`, `\t` or `\u{1B}`.
-  /// - Parameter limit: the largest number of Unicode scalars of the result; longer text is cut and followed by `…`.
+  /// - Parameter limit: the largest number of Unicode scalars of the result. A longer result is cut, and `…` is added.
   package static func shown(_ text: String, limit: Int) -> String {
     if text.utf8.count <= limit, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var shown = ""

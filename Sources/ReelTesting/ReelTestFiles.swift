@@ -1,5 +1,4 @@
 import Foundation
-import ReelContent
 import ReelProgram
 
 /// The files beside a test.

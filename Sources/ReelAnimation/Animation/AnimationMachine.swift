@@ -63,7 +63,7 @@ public struct AnimationMachine: Equatable, Sendable, FieldValue {
   }
 
   struct Transition: Equatable, FieldValue {
-    /// The state that the transition leaves; -1 for any state.
+    /// The state that the transition leaves; -1 for any state except `to`.
     var from: Int32 = -1
     var to: UInt16 = 0
     var conditions: [Condition] = []

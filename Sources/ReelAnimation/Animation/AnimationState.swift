@@ -4,8 +4,8 @@ import ReelFields
 import ReelMath
 import ReelSimulation
 
-/// A component that runs an ``AnimationMachine``: the machine chooses the clips of the entity's ``SpriteAnimation``,
-/// which the entity requires.
+/// A component that runs an ``AnimationMachine``, which chooses the clips of the entity's ``SpriteAnimation``. Without
+/// a ``SpriteAnimation``, the component does nothing.
 ///
 /// Of the machine's states, one is the current state; the component stores its index. Besides, the component stores
 /// eight parameters, numbers that are 0 at first. The game sets the parameters by their ``AnimationParameter``, and the

@@ -3,7 +3,7 @@ import ReelECS
 import ReelMotion
 import ReelSimulation
 
-/// Shows the frames of followers, without events.
+/// Sets the time of each follower's animation from its leader, and shows the frame at that time. Sends no events.
 func followAnimations(_ world: World) {
   guard world.hasAny(AnimationFollower.self) else { return }
   let clips = world[Clips.self].all

@@ -33,9 +33,9 @@ extension GameLoop {
     endRecordingIfLost()
     do {
       try recording.finish(simulation)
-      ReelProgram.report("\(recording.path) ends with tick \(simulation.tick), before the match.")
+      report("\(recording.path) ends with tick \(simulation.tick), before the match.")
     } catch {
-      ReelProgram.report((error as? Failure)?.sentence ?? "\(error)")
+      report((error as? Failure)?.sentence ?? "\(error)")
     }
   }
 
@@ -43,7 +43,7 @@ extension GameLoop {
   private func show(_ sentence: String) {
     let now = DispatchTime.now().uptimeNanoseconds
     matchMessage = (sentence, now + Self.messageTime)
-    if !sentence.isEmpty { ReelProgram.report(sentence) }
+    if !sentence.isEmpty { report(sentence) }
   }
 
   /// Runs all that is due in the match.
@@ -61,7 +61,7 @@ extension GameLoop {
       timing.recordTick(since: start)
     }
     for message in match.session.messages {
-      // The match began with the host's saves. Those of others must not be replaced by them.
+      // The match began with the host's saves, which must not replace the saves of another machine.
       if case .save = message, !match.isHost { continue }
       carryOut(message)
     }
@@ -81,7 +81,7 @@ extension GameLoop {
 
   private func announce(_ notice: MatchEvent, _ match: MatchPlay) {
     switch notice {
-    // At the beginning, the picture shows who is there.
+    // Before the match begins, the picture shows the match's state, which a sentence would hide.
     case .joined where match.session.phase != .playing, .begun: break
     case .joined, .left, .newAuthority, .desync, .ended:
       if let sentence = notice.sentence { show(sentence) }
@@ -106,7 +106,7 @@ extension GameLoop {
     clock.resume()
   }
 
-  /// Ends a match that the end of the program ends.
+  /// Ends the match, if there is one, because the program ends.
   func endMatch() throws {
     guard let match else { return }
     try match.finish(now: DispatchTime.now().uptimeNanoseconds)
@@ -117,7 +117,7 @@ extension GameLoop {
   func drawMatch(into list: inout DrawList) {
     let now = DispatchTime.now().uptimeNanoseconds
     let style = ShapeStyle(.white, layer: .max, z: .max)
-    // If the match stands still, its state is shown at once: the players for whom it waits.
+    // If the match stands still, the players for whom it waits are shown at once, instead of an earlier sentence.
     let isStill = match.map { $0.session.phase == .playing && !$0.state.isEmpty } ?? false
     let message = now < matchMessage.until && !isStill ? matchMessage.text : match?.state ?? ""
     if !message.isEmpty {

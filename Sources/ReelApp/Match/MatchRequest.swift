@@ -1,6 +1,6 @@
 /// A request of a person: to open a match, to take part in one, or to watch one.
 enum MatchRequest {
-  /// Opens a match at a port of this machine; `nil` for the usual one, or any other if that is in use.
+  /// Opens a match at a port of this machine; `nil` for the usual port, or for any free one if the usual is in use.
   case host(port: UInt16?)
   /// Takes part in the match at an address.
   case join(String)

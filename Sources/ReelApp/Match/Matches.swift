@@ -1,7 +1,7 @@
 import Reel
 import ReelHost
 
-/// The functions with which the loop opens matches, and begins the game anew after one.
+/// The functions with which the loop opens a match, and begins the game anew after a match.
 struct Matches {
   /// Opens a match, or requests a seat in the match of a host.
   var open: (MatchRequest) throws -> MatchPlay

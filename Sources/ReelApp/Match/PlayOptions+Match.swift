@@ -6,7 +6,8 @@ import ReelNetwork
 import ReelProgram
 
 extension PlayOptions {
-  /// Lets the loop open matches, and opens the one that the command line names.
+  /// Lets the loop open matches if the game has several players, and opens the match that the command line names.
+  /// - Parameter settings: the settings of the command line's match; `nil` if it names none.
   func openMatches(
     _ loop: GameLoop, _ game: G, _ assets: Assets, _ request: MatchRequest?,
     _ settings: MatchSettings?
@@ -22,8 +23,8 @@ extension PlayOptions {
     loop.matches = Matches(
       open: { request in
         let isFromCommandLine = settings != nil
-        // A match of the game's menu has a reel of its own: the other one is that of the game on this machine. It is
-        // among the files of matches, or beside the other one if there are none.
+        // A match that the game's menu opens has a reel of its own, because `record` is the reel of the game on this
+        // machine. The match's reel is among the files of matches; if none are kept, it is beside the other reel.
         var path = record
         if !isFromCommandLine {
           path = files == nil ? path.map(ReelBranches.stem) : nil

@@ -18,7 +18,7 @@ extension GameLoop {
   /// Carries out the steps of the keys and the mouse since the last picture.
   func performTravel() {
     guard let travel else { return }
-    var actions = exchangeTravelActions()
+    var actions = takeTravelActions()
     if travel.isOpen, let action = travel.controls.repeatHeld() { actions.append(action) }
     for action in actions {
       openTravel()
@@ -69,7 +69,7 @@ extension GameLoop {
       report("Tick \(tick) cannot be shown: \(error.message).")
       return false
     }
-    recordTickInPainter()
+    painter.recordTick(simulation.world)
     return true
   }
 

@@ -66,7 +66,7 @@ final class TimeTravel {
     return bar
   }
 
-  /// Returns the bar without what it shows, for the tick at a point.
+  /// Returns the bar without inputs, marks and snapshots: enough to find the tick at a point.
   func outline(_ simulation: Simulation) -> TimelineBar {
     TimelineBar(
       earliest: history.earliest, latest: history.latest, tick: simulation.tick,

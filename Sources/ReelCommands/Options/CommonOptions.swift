@@ -22,15 +22,12 @@ package struct SaveOptions: ParsableArguments {
         + "none.", valueName: "folder"))
   package var saves: String?
 
-  /// Returns the store, or `nil` if the program saves nowhere.
+  /// Returns the folder of saves; `nil` if the program neither reads nor writes saves.
   /// - Parameter usual: the folder of the saves if the command line names none.
   package func open(game: String, usual: Saves) -> SaveStore? {
     if saves == "none" { return nil }
     return (saves ?? usual.path(game)).map { SaveStore($0) }
   }
-
-  /// The folder of saves that the program's `main` has chosen.
-  package static var programDefault: Saves { ProgramChoices.saves }
 }
 
 /// The option of every command that writes a file.
@@ -41,7 +38,7 @@ package struct ForceOption: ParsableArguments {
   package var isForced = false
 }
 
-/// A view size, `480x320`.
+/// A view size such as `480x320`, with sides from 16 to 8192 pixels.
 package struct ViewSize: ExpressibleByArgument {
   package var width: UInt16
   package var height: UInt16

@@ -15,7 +15,7 @@ import ReelSimulation
 /// In a pass, ``SceneView/interpolated(_:of:)`` returns the interpolated value. A component that is new, or came back
 /// by a restore, is drawn with its present value.
 public protocol Interpolatable: Component {
-  /// The part of the component that is interpolated.
+  /// The type of the part that is interpolated; by default the component itself.
   associatedtype InterpolatedPart = Self
   /// The part of the component that is interpolated.
   var interpolatedPart: InterpolatedPart { get }

@@ -9,8 +9,9 @@
 @usableFromInline struct EntityRecord {
   /// 1 to 65534; a slot whose generations are used up has 65535 and is never used again.
   @usableFromInline var generation: UInt16
-  /// The table's index, or -1 for a free or reserved slot.
+  /// The table's index; -1 for a free slot, and for the slot of an entity that a command will spawn.
   @usableFromInline var table: Int16
+  /// The entity's row; for a free slot, the next free slot plus one, or 0 for none.
   @usableFromInline var row: UInt32
 
   @inlinable init(generation: UInt16, table: Int16, row: UInt32) {
@@ -40,15 +41,15 @@ extension EntityRecord {
       isOf(generation) && table >= 0
     }
 
-    /// The table's index; below 0 for a free slot.
+    /// The table's index; -1 for an entity without a row, or a free slot.
     @inlinable var table: Int {
       @inline(__always) get { Int(Int16(truncatingIfNeeded: bits &>> 16)) }
     }
     @inlinable var row: Int { @inline(__always) get { Int(truncatingIfNeeded: bits &>> 32) } }
 
     /// Returns the address of the component of an entity of this generation, or `nil` if the entity is dead or lacks
-    /// it. `rows` are the first rows of the component, by table. Random access waits for the result, so a free slot
-    /// needs no check of its own: a table below 0 has no rows (``RowBases``).
+    /// the component. `rows` are the addresses of the component's first row in each table. Random access waits for the
+    /// result, so a free slot needs no check of its own: table -1 has the address `nil` (``RowBases``).
     @inlinable @inline(__always) func value<T>(
       _ generation: UInt32, _ rows: UnsafePointer<UnsafeMutableRawPointer?>, _ type: T.Type
     ) -> UnsafeMutablePointer<T>? {
@@ -67,9 +68,9 @@ extension EntityRecord {
   /// The number of entities that have a row; entities that a command will spawn are not counted.
   @usableFromInline var alive = 0
   /// One bit per slot: set if its entity may have something besides its row, such as a parent, children, relations or
-  /// sparse values. Most entities have not, and removing their row removes them.
+  /// sparse values. Most entities have nothing else, so that removing the row removes all that they have.
   @usableFromInline var outside = Buffer<UInt64>()
-  /// The number of bits that are set.
+  /// The number of bits that are set in `outside`.
   @usableFromInline var outsideCount = 0
   /// A number that changes whenever records or the bases of rows have moved or were cleared. Code that caches their
   /// addresses compares it before each use.
@@ -196,17 +197,18 @@ extension EntityRecord {
     alive -= count
   }
 
-  /// Returns the number of free slots that the free list lacks; `nil` if the list holds slots in use, or has a circle.
-  /// O(slots).
+  /// Returns the number of slots without a row that the free list lacks, such as the slot of an entity that a command
+  /// will spawn; `nil` if the list holds slots in use, or has a circle. Slots whose generations are used up are not
+  /// counted. O(slots).
   func unlistedSlots() -> Int? {
-    func isFree(_ slot: Int) -> Bool {
+    func hasNoRow(_ slot: Int) -> Bool {
       records[slot].table < 0 && records[slot].generation != .max
     }
-    // Mostly all slots have rows.
-    var unlisted = alive < count ? (0..<count).count(where: isFree) : 0
+    // Usually all slots have rows, and none need be visited.
+    var unlisted = alive < count ? (0..<count).count(where: hasNoRow) : 0
     var next = firstFree
     while next != 0 {
-      guard unlisted > 0, next <= UInt32(truncatingIfNeeded: count), isFree(Int(next - 1))
+      guard unlisted > 0, next <= UInt32(truncatingIfNeeded: count), hasNoRow(Int(next - 1))
       else { return nil }
       unlisted -= 1
       next = records[Int(next - 1)].row

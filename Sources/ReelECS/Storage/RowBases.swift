@@ -1,11 +1,11 @@
 /// The addresses of the first row of each component in each table. Random access goes through these: it waits for an
 /// entity's record, and from there the value is one load away.
 ///
-///     component 0   │ . . │ table 0 │ table 1 │ … │      `nil` where a table has no such column
-///     component 1   │ . . │ table 0 │ table 1 │ … │
+///     component 0   │ nil │ table 0 │ table 1 │ … │      `nil` where a table has no such column
+///     component 1   │ nil │ table 0 │ table 1 │ … │
 ///
-/// A free slot's record has table -1, or -2 (``EntityStore/claimed``). The entries of these are `nil`, too, so a reader
-/// of a record need not check that its slot is in use.
+/// A free slot's record has table -1, whose entry is always `nil`. So a reader of a record need not check that its slot
+/// is in use.
 ///
 /// The tables own these bases, keep them up to date, and move with them from world to world.
 @usableFromInline struct RowBases {
@@ -16,7 +16,7 @@
   /// The number of entries of one component, ``before`` of them below table 0.
   @usableFromInline private(set) var width = 0
 
-  @inlinable static var before: Int { 2 }
+  @inlinable static var before: Int { 1 }
 
   @inlinable subscript(_ component: Int32, _ table: Int) -> UnsafeMutableRawPointer? {
     @inline(__always) get { firstRows(component)[table] }

@@ -1,9 +1,8 @@
-import ReelMath
-
 /// One copy operation of a plan: 1, 2, 4, 8 or 16 bytes of each value.
 struct FieldMove: Equatable, Sendable {
-  /// The offset in memory, and the offset in a file (`fileOffset`).
+  /// The offset of the bytes in a value in memory.
   let offset: Int
+  /// The offset of the bytes in a value in a file.
   let fileOffset: Int
   let byteCount: Int
   /// The number of bytes of memory that are filled when reading from a file: more than `byteCount` if a gap of zeros
@@ -17,8 +16,8 @@ struct FieldMove: Equatable, Sendable {
     filledCount = byteCount
   }
 
-  /// Extends moves to fill the gaps behind them.
-  /// - Parameter initial: the bytes of an initial value, which the gaps keep.
+  /// Extends moves to fill the gaps behind them with zeros.
+  /// - Parameter initial: the bytes of an initial value. Only gaps that are zeros in it are filled.
   /// - Returns: true if no gap is left.
   static func fillGaps(_ moves: inout [FieldMove], _ initial: [UInt8]) -> Bool {
     let order = moves.indices.sorted { moves[$0].offset < moves[$1].offset }
@@ -59,7 +58,7 @@ struct FieldMove: Equatable, Sendable {
     return moves
   }
 
-  /// Copies from values to a file.
+  /// Copies the bytes of each row from values, `stride` bytes apart, to a file with `width` bytes for each value.
   func gather(
     _ values: UnsafeRawPointer, _ stride: Int, _ target: UnsafeMutableRawPointer, _ width: Int,
     _ rows: Int
@@ -67,7 +66,7 @@ struct FieldMove: Equatable, Sendable {
     copy(values + offset, stride, target + fileOffset, width, rows)
   }
 
-  /// Copies from a file to values.
+  /// Copies the bytes of each row from a file to values, and fills the gaps behind the bytes.
   func scatter(
     _ source: UnsafeRawPointer, _ width: Int, _ values: UnsafeMutableRawPointer, _ stride: Int,
     _ rows: Int
@@ -134,62 +133,5 @@ struct FieldMove: Equatable, Sendable {
       source += from
       target += to
     }
-  }
-}
-
-extension FieldLeaf {
-  /// Returns the bits of the leaf in a value of a file, zero-extended.
-  func load(_ value: UnsafeRawPointer) -> UInt64 {
-    let at = value + fileOffset
-    return switch kind.byteCount {
-    case 1: UInt64(at.load(as: UInt8.self))
-    case 2: UInt64(at.loadUnaligned(as: UInt16.self))
-    case 4: UInt64(at.loadUnaligned(as: UInt32.self))
-    default: at.loadUnaligned(as: UInt64.self)
-    }
-  }
-}
-
-/// Loops over many numbers without branches, so that compilers can vectorize them.
-enum FieldWords {
-  /// Copies words of 32 bits.
-  /// - Returns: a number whose highest bit is set if some word, without its sign, exceeds its limit.
-  @inline(never)
-  static func copy(
-    _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer,
-    _ limits: UnsafePointer<UInt32>, _ count: Int
-  ) -> UInt32 {
-    var over: UInt32 = 0
-    for at in 0..<count {
-      let word = source.loadUnaligned(fromByteOffset: at &* 4, as: UInt32.self)
-      target.storeBytes(of: word, toByteOffset: at &* 4, as: UInt32.self)
-      over |= limits[at] &- (word & 0x7FFF_FFFF)
-    }
-    return over
-  }
-
-  /// Returns the number that ``copy(_:_:_:_:)`` returns, without copying the words.
-  @inline(never)
-  static func watch(
-    _ source: UnsafeRawPointer, _ limits: UnsafePointer<UInt32>, _ count: Int
-  ) -> UInt32 {
-    var over: UInt32 = 0
-    for at in 0..<count {
-      let word = source.loadUnaligned(fromByteOffset: at &* 4, as: UInt32.self)
-      over |= limits[at] &- (word & 0x7FFF_FFFF)
-    }
-    return over
-  }
-
-  /// Returns true if some byte exceeds its limit.
-  @inline(never)
-  static func exceeds(
-    _ source: UnsafeRawPointer, _ limits: UnsafePointer<UInt8>, _ count: Int
-  ) -> Bool {
-    var over: UInt8 = 0
-    for at in 0..<count {
-      over |= source.load(fromByteOffset: at, as: UInt8.self) > limits[at] ? 1 : 0
-    }
-    return over != 0
   }
 }

@@ -14,11 +14,23 @@ import ReelMath
 
 /// One number of a value.
 struct FieldLeaf: Equatable, Sendable {
-  /// The offset in memory, and the offset in a file (`fileOffset`).
+  /// The offset in a value in memory.
   var offset: Int
+  /// The offset in a value in a file.
   var fileOffset: Int
   var kind: FieldKind
   var check: FieldCheck?
+
+  /// Returns the bits of the leaf in a value of a file, zero-extended.
+  func load(_ value: UnsafeRawPointer) -> UInt64 {
+    let at = value + fileOffset
+    return switch kind.byteCount {
+    case 1: UInt64(at.load(as: UInt8.self))
+    case 2: UInt64(at.loadUnaligned(as: UInt16.self))
+    case 4: UInt64(at.loadUnaligned(as: UInt32.self))
+    default: at.loadUnaligned(as: UInt64.self)
+    }
+  }
 }
 
 /// A visitor that records the leaves of a value, or fills them in and compares them with the recorded ones.

@@ -11,14 +11,14 @@ import Synchronization
 
 /// The crash report of a running game: a file that a fault completes (`CrashFile`), and that an orderly end removes.
 ///
-/// Until then the file contains the recording of the game, without snapshots. Inputs reach it once a second. Those of
-/// the second that runs are ready for the handler of faults before each tick, so that a fault costs no tick, and a tick
-/// no call of the system.
+/// Until then the file contains the recording of the game, without snapshots. Inputs are written once a second. The
+/// inputs that are not yet written are copied before each tick to memory that the handler of faults writes. So a fault
+/// loses no tick, and only one tick in a second calls the system.
 package final class CrashReport: Sendable {
-  /// The most bytes of a recording: that of a day and more, as a rule.
+  /// The most bytes of a recording. The recording of a day usually has fewer.
   package static let mostBytes = 128 << 20
-  /// The writes, of which there is one a second, from one sync to the next. The bytes outlive the program without one;
-  /// only a power failure costs those since the last.
+  /// The number of writes, one in each second, from one sync to the next. Written bytes outlive the program without a
+  /// sync; a power failure loses the bytes since the last sync.
   private static let writesPerSync = 10
   /// The seconds from one checkpoint to the next.
   private static let checkpointInterval: UInt64 = 10
@@ -57,7 +57,8 @@ package final class CrashReport: Sendable {
     }
   }
 
-  /// Adds to the report of a program that plays a match where the match is. Its reel has confirmed ticks only.
+  /// States in the report that the program plays a match, and which file has the match's reel. That reel has confirmed
+  /// ticks only.
   package func beginMatch() {
     state.withLock { state in
       guard !state.isEnded else { return }
@@ -85,7 +86,7 @@ package final class CrashReport: Sendable {
     }
   }
 
-  /// Ends the recording with the ticks so far; a later fault is reported without those that follow.
+  /// Ends the recording with the ticks so far. The report of a later fault has no ticks after them.
   /// - Parameter reason: a clause, such as "the player went back in time".
   package func stopRecording(_ simulation: Simulation, because reason: String) {
     state.withLock { state in

@@ -5,7 +5,7 @@ import ReelReplay
 
 extension UDPTransport {
   /// Opens a socket for a match.
-  /// - Parameter port: `nil` for the usual port, or any free one if that is in use, as by a second game on the machine.
+  /// - Parameter port: `nil` for the usual port, or for any free one if the usual is in use, as by a second game.
   /// - Throws: `Failure`.
   package static func open(_ port: UInt16?) throws -> UDPTransport {
     do throws(NetworkError) {

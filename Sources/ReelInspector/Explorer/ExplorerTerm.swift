@@ -13,7 +13,7 @@ struct ExplorerTerm {
     /// The entity's name, label or number contains this text.
     case name(String)
     case entity(Entity)
-    /// A condition on features that only worlds of flecs have; it never holds.
+    /// A condition that never holds: on an entity that does not exist, or on features that only worlds of flecs have.
     case nothing
   }
 
@@ -24,8 +24,9 @@ struct ExplorerTerm {
   /// The term's source text.
   var text: String
 
-  /// The most terms of a query; `longestExpression` is the most bytes of its text.
+  /// The most terms of a query, one for each bit of ``Bits``.
   static let mostTerms = 64
+  /// The most bytes of a query's text.
   static let longestExpression = 4096
 
   /// A set of terms: one bit per term, the first term's lowest.
@@ -48,6 +49,7 @@ struct ExplorerTerm {
     var terms: [ExplorerTerm] = []
     for part in split(expression) {
       var text = trimmed(part)
+      // A term may begin with a modifier of access, such as `[none]`, which has no meaning here.
       if text.first == "[", let end = text.firstIndex(of: "]") {
         text = trimmed(text[text.index(after: end)...])
       }

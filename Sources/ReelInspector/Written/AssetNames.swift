@@ -96,7 +96,7 @@ package struct AssetNames {
     return begins ? joined : "_" + joined
   }
 
-  /// The first line of every file of names.
+  /// The beginning of every file of names.
   package static let heading = "// The names of the game's assets, written by `"
 
   /// Returns the Swift file.

@@ -7,7 +7,7 @@ import ReelSimulation
 struct FieldEntry: Equatable {
   /// The type's path within its module, `Banner.Role`.
   var type: String
-  /// The names that the type does not declare itself: pairs of requirement and value, in order.
+  /// The names that the type does not declare itself: pairs of a requirement, such as `componentName`, and its value.
   var names: [[String]] = []
   /// The stored properties in order, with a `$` before the name of one in a property wrapper; `nil` if the type lists
   /// its fields itself.
@@ -69,7 +69,7 @@ extension FieldEntry {
 }
 
 extension FieldEntry {
-  /// The first line of every file of field lists.
+  /// The beginning of every file of field lists.
   static let heading = "// Field lists and names for Embedded builds, written by `"
 
   /// Returns the Swift file with these entries for an Embedded build.

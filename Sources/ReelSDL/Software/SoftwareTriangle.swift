@@ -7,17 +7,17 @@ struct TriangleCorner {
 
 /// A triangle, drawn row by row as the span between its edges.
 ///
-/// A pixel's texel follows from the weights of the corners at the pixel's centre. The weights are the areas of the
-/// three triangles that the centre forms with the edges, as non-negative integers, divided by the total area. That is
-/// the affine map, without any loss of precision even for a thin triangle. Within a row the texel advances in equal
-/// steps.
+/// A pixel's texel is the mean of the corners' texels, by the weights of the corners at the pixel's centre. A corner's
+/// weight is twice the area of the triangle that the centre forms with the opposite edge: a non-negative integer in
+/// squared subpixels, exact even in a thin triangle. Within a row the texel advances in equal steps.
 struct SoftwareTriangle {
   // The corners, clockwise on the screen.
   private let a: TriangleCorner
   private let b: TriangleCorner
   private let c: TriangleCorner
-  /// The texels per unit of the second and third corner's weight.
+  /// The change of the texel per unit of the second corner's weight.
   private let second: (u: Double, v: Double)
+  /// The change of the texel per unit of the third corner's weight.
   private let third: (u: Double, v: Double)
 
   /// Returns `nil` for a triangle without an area.
@@ -44,8 +44,8 @@ struct SoftwareTriangle {
     var qr = TriangleEdge(from: q, to: r, row: top)
     var rp = TriangleEdge(from: r, to: p, row: top)
     let (columns, rows) = (painter.bounds.columns, painter.bounds.rows)
-    // The change per pixel of the weights of the second corner (the edge from the third to the first) and of the third
-    // one (the edge from the first to the second).
+    // The changes of the second corner's weight (by the edge from the third to the first corner) and of the third
+    // corner's weight (by the edge from the first to the second corner): along a row and across rows, per subpixel.
     let (alongSecond, acrossSecond) = (r.y - p.y, p.x - r.x)
     let (alongThird, acrossThird) = (p.y - q.y, q.x - p.x)
     let uStep = TexelWalk.step(
