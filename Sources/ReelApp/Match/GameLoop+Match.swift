@@ -13,8 +13,9 @@ extension GameLoop {
   func begin(_ request: MatchRequest) {
     guard match == nil, let matches else { return }
     do {
-      match = try matches.open(request)
+      let opened = try matches.open(request)
       endTravel()
+      match = opened
       endRecording()
       crash?.stopRecording(simulation, because: "a match over the network began")
       show("")

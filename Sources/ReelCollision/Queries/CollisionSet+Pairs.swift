@@ -4,7 +4,7 @@ extension CollisionSet {
   /// Returns true if the shapes of two proxies, whose boxes overlap, overlap, too. Use it for a ``PairTracker``.
   ///
   /// Segments of chains and cells of grids count as complete shapes, as in queries: their surfaces and `isOneWay` make
-  /// no difference. Two chains or grids, which do not move, never touch.
+  /// no difference. Two chains or grids never touch, even if they move.
   public func touches(_ first: UInt32, _ second: UInt32) -> Bool {
     let a = entries + Int(first)
     let b = entries + Int(second)

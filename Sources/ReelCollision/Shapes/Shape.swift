@@ -7,8 +7,8 @@ import ReelMath
 /// circle is one point with a radius, a capsule is two points with a radius, and a box is four points without one.
 ///
 /// The points are the corners of a convex polygon in the order in which `x` turns to `y`: clockwise on a screen, whose
-/// y grows downwards. The first is the topmost (of several, the leftmost). Everything is stored inline: a shape is a
-/// plain value without references.
+/// y grows downwards. Any corner may be the first. Everything is stored inline: a shape is a plain value without
+/// references.
 ///
 /// A shape with numbers that are not finite is harmless: it overlaps nothing, and no cast hits it.
 public struct Shape: Equatable, Sendable, FieldValue {

@@ -5,9 +5,9 @@
 //
 // An access to a random entity waits for memory twice, for the record and for the value, and a processor can have only
 // a limited number of loads under way. With the cache, two loads from a computed address lead to the rows of a type.
-// Without it there were ten: the type's id, the system's rights, and the rows in the tables. A lookup that finds
-// another type in its entry takes the slow path and replaces the entry. So even a system that only reads a world writes
-// to its context, and a context serves one thread at a time.
+// Without it there were ten, such as those of the type's id and of the rows in the tables. A lookup that finds another
+// type in its entry takes the slow path and replaces the entry. So even a system that only reads a world writes to its
+// context, and a context serves one thread at a time.
 
 @usableFromInline struct RowLookup {
   /// The type's address; 0 for an empty entry.

@@ -71,7 +71,8 @@ package final class SaveStore {
     if values[name] == bytes { return }
     guard Self.isName(name) else {
       return reportOnce(
-        name, "A game saved as \(ContentError.quoted(name)): expected 1 to 64 letters, digits, '-' and '_'."
+        name,
+        "A game saved as \(ContentError.quoted(name)): expected 1 to 64 letters, digits, '-' and '_'."
       )
     }
     guard !unwritable.contains(name) else {

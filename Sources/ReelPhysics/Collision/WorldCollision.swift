@@ -128,9 +128,9 @@ public struct WorldCollision {
     space.set.isVisible(target, from: eye, filter.shapeFilter)
   }
 
-  /// Returns the contact of two colliders; `nil` if they do not touch. Its normal points from the first to the second,
-  /// so `first` is free of `second` after a motion of `-normal * depth`. With a margin, colliders less than `margin`
-  /// apart have a contact, too, of a depth below zero.
+  /// Returns the contact of two colliders; `nil` if they do not touch, or if one of them is a chain or a grid of
+  /// tiles. Its normal points from the first to the second, so `first` is free of `second` after a motion of
+  /// `-normal * depth`. With a margin, colliders less than `margin` apart have a contact, too, of a depth below zero.
   public func contact(_ first: Entity, _ second: Entity, margin: Float = 0) -> Contact? {
     let space = space
     guard let a = space.shape(of: first), let b = space.shape(of: second) else { return nil }

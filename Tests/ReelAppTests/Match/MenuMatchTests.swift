@@ -32,6 +32,14 @@ private struct Lobby: Game {
   }
 }
 
+/// A game that hosts a match before its first tick, as the command `host` does.
+private struct Hosted: Game {
+  static let name = "Hosted"
+  static let settings = GameSettings(title: "Hosted", viewWidth: 160, viewHeight: 90, players: 2)
+
+  func setUp(_ simulation: Simulation) { simulation.world.program.send(.host) }
+}
+
 private struct Waited: Component {
   var ticks: Int32 = 0
 }
@@ -90,5 +98,30 @@ private struct Waited: Component {
     #expect(played.checkpoints.last?.snapshot != nil)
     #expect(played.checkpoints.last?.tick == UInt64(played.inputs.count))
     try VerifyCommand<Lobby>.parse([match]).run()
+  }
+
+  /// Each picture of a host that waits at tick 0 had the sentences of all pictures before it, too.
+  @Test func aHostThatWaitsDrawsItsSentenceOnce() throws {
+    let (content, game) = (GameContent(), Hosted())
+    let video = HeadlessVideo(viewWidth: 160, viewHeight: 90)
+    video.keepsDrawLists = true
+    video.quit(atPoll: 8)
+    let loop = GameLoop(
+      game.makeSimulation(content: content, seed: 1), showing: content, settings: Hosted.settings,
+      video: video, audio: HeadlessAudio(), recording: nil)
+    loop.matches = Matches(
+      open: { _ in
+        let session = RollbackSession(
+          hosting: game, content: content, seed: 2,
+          settings: MatchSettings(random: { .random(in: .min ... .max) }))
+        return MatchPlay(
+          session, try UDPTransport.open(0), recording: nil, files: nil,
+          game: "Hosted", endsProgram: false, isHost: true)
+      },
+      beginAnew: { game.makeSimulation(content: content, seed: 3) })
+    try loop.run()
+    let counts = video.drawLists.map(\.quads.count)
+    #expect(counts.count > 5 && counts[0] > 0)
+    #expect(Set(counts).count == 1, "\(counts)")
   }
 }
