@@ -52,15 +52,19 @@ extension GameLoop {
     guard let match else { return }
     FloatingPointMode.setDefault()
     let start = timing.begin()
+    let restores = simulation.world.restoreCount
     let ran = match.update(now: now, &pending)
-    if let session = match.session.simulation, session !== simulation { goOver(to: session) }
+    // An update may repeat ticks without a new one: the picture then shows the corrected values.
+    var hasChanged = ran > 0 || simulation.world.restoreCount != restores
+    if let session = match.session.simulation, session !== simulation {
+      goOver(to: session)
+      hasChanged = ran > 0
+    }
     for notice in match.session.takeMatchEvents() { announce(notice, match) }
     audio.perform(match.session.audioCommands)
     perform(match.session.deviceCommands)
-    if ran > 0 {
-      painter.recordTick(simulation.world)
-      timing.recordTick(since: start)
-    }
+    if hasChanged { painter.recordTick(simulation.world) }
+    if ran > 0 { timing.recordTick(since: start) }
     for message in match.session.messages {
       // The match began with the host's saves, which must not replace the saves of another machine.
       if case .save = message, !match.isHost { continue }
