@@ -218,6 +218,7 @@ final class GameLoop {
       painter.paint(simulation.world, alpha: alpha, into: &list)
     } else {
       // The first tick moves drawables to their positions for this view; before it there is only background.
+      list.removeAll()
       list.view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
     }
     drawTravel(into: &list)

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelFields
 import ReelMath
 import ReelSimulation
 

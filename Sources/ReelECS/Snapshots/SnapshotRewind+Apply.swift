@@ -1,3 +1,4 @@
+import ReelFields
 import ReelMath
 
 // Applying a snapshot to the world that took it: the second and third step of `SnapshotRewind`.

@@ -2,6 +2,7 @@ import ReelContent
 import ReelControls
 import ReelDrawing
 import ReelECS
+import ReelFields
 import ReelMath
 import ReelPlatform
 import ReelSimulation

@@ -1,6 +1,7 @@
 import ReelContent
 import ReelDrawing
 import ReelECS
+import ReelFields
 import ReelMath
 import ReelPlatform
 import ReelSimulation

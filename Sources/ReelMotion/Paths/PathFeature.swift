@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 import ReelSimulation
 

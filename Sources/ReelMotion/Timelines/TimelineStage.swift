@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The state that all players of a tick share.

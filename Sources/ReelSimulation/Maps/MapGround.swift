@@ -1,6 +1,7 @@
 import ReelCollision
 import ReelContent
 import ReelECS
+import ReelFields
 import ReelMath
 
 // Makes ground, on which movers stand, of the shapes that an artist drew in the tiles of a tile set.

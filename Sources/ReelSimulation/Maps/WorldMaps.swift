@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelFields
 import ReelMath
 
 /// The maps of a world, to read and to change:
