@@ -27,8 +27,9 @@ extension MoverTick {
   /// mover is inside of. Surfaces that these solids hide can stop it.
   private mutating func sweep(_ way: Wide, past solid: Int32) -> MoverSpace.Hit? {
     let solids = solver.surroundings.solids
-    let hides = solids.indices.contains { number in
-      solids[number].hidesOthers && (Int32(number) == solid || isInside(Int32(number)))
+    var hides = false
+    for number in solids.indices where solids[number].hidesOthers && !hides {
+      hides = Int32(number) == solid || isInside(Int32(number))
     }
     guard hides else {
       return solver.space.sweep(from: relativePosition, along: way, ignoring: solid)
@@ -199,7 +200,7 @@ extension MoverTick {
 
   /// Finds the parts that the mover overlaps by more than the skin, and the ways out of each. The surface is visited
   /// once for all of them: with one visit for each, a mover in a thousand tiles would take a million steps.
-  private func findWaysOut(_ ways: inout [WayOut]) {
+  private mutating func findWaysOut(_ ways: inout [WayOut]) {
     ways.removeAll(keepingCapacity: true)
     for (number, part) in solver.surroundings.parts.enumerated() where !part.isOneWay {
       guard isNear(part), let depth = overlap(with: part), depth > skin else { continue }
@@ -247,11 +248,12 @@ extension MoverTick {
   /// Returns true if the mover is inside a solid by more than two skins.
   func isInside(_ solid: Int32) -> Bool {
     // A floor that is no longer near has the number -1.
-    solid >= 0
-      && solver.surroundings.parts(of: solid).contains { number in
-        let part = solver.surroundings.parts[number]
-        return isNear(part) && overlap(with: part) ?? 0 > 2 * skin
-      }
+    guard solid >= 0 else { return false }
+    for number in solver.surroundings.parts(of: solid) {
+      let part = solver.surroundings.parts[number]
+      if isNear(part) && overlap(with: part) ?? 0 > 2 * skin { return true }
+    }
+    return false
   }
 
   /// Returns the depth of the overlap with a part; `nil` if there is none.

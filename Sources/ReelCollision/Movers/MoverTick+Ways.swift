@@ -51,7 +51,7 @@ extension MoverTick {
   }
 
   /// Returns true if the touched planes leave no way in a direction, nor to its sides.
-  private func isHeld(against way: Wide) -> Bool {
+  private mutating func isHeld(against way: Wide) -> Bool {
     solver.normals.withUnsafeBufferPointer { PlaneCone.project(way, $0).squared < 1e-12 }
   }
 
@@ -96,10 +96,9 @@ extension MoverTick {
   /// Returns the floor that the mover touches. Of several floors, it is the one along which the mover does not run into
   /// another. A floor that ends here counts only if there is no other.
   /// - Parameter ahead: 1 to the right of up, -1 to the left, 0 for no direction.
-  func floorContact(ahead: Double) -> MoverSpace.Contact? {
+  mutating func floorContact(ahead: Double) -> MoverSpace.Contact? {
     var best: MoverSpace.Contact?
     var bestRank = -Double.infinity
-    // Captures single values, because a closure that captured `self` would copy it and retain all of its arrays.
     let (floors, side) = (floors, side)
     solver.space.forEachContact(
       at: relativePosition, reach: skin, depth: 2 * skin, motion: side * ahead
@@ -176,7 +175,7 @@ extension MoverTick {
 
   /// Returns true if the mover flies on beyond the end of a floor where the next one leads down. That happens only
   /// without snapping.
-  private func flies(_ floor: MoverSpace.Contact, _ ahead: Double) -> Bool {
+  private mutating func flies(_ floor: MoverSpace.Contact, _ ahead: Double) -> Bool {
     guard settings.snapLength == 0, let behind = floorContact(ahead: -ahead) else { return false }
     let rise = -floor.normal.dot(side) * ahead
     return rise < -1e-6 && rise < -behind.normal.dot(side) * ahead - 1e-6
@@ -240,12 +239,13 @@ extension MoverTick {
     state.floorVelocity = .zero
     // Finds the floor even if the mover is inside of it.
     var lowest = -Double.infinity
+    let (floors, solids) = (floors, solver.surroundings.solids)
     solver.space.forEachContact(
       at: relativePosition, reach: skin, depth: .infinity, motion: .zero
     ) { contact in
-      guard isFloor(contact.normal), contact.gap > lowest else { return }
+      guard floors.holds(contact.normal), contact.gap > lowest else { return }
       lowest = contact.gap
-      state.floor = solver.surroundings.solids[Int(contact.solid)].id
+      state.floor = solids[Int(contact.solid)].id
     }
   }
 

@@ -1,7 +1,10 @@
 import ReelMath
 
 /// One tick of one mover.
-struct MoverTick {
+///
+/// Methods that only read are `mutating`, too, because the compiler copies a struct of this size to call a method that
+/// does not change it.
+struct MoverTick: ~Copyable {
   var solver: MoverSolver
   var state: MoverState
   let shape: Shape
@@ -101,12 +104,13 @@ struct MoverTick {
   }
 
   /// Returns the middle of the lowest side of the mover.
-  func foot() -> Wide {
+  mutating func foot() -> Wide {
     var lowest = Wide.zero
     var least = Double.infinity
     var number = 0.0
+    let (up, count) = (up, shape.count)
     shape.withPoints { points in
-      for index in 0..<shape.count {
+      for index in 0..<count {
         let point = Wide(points[index])
         let height = point.dot(up)
         if height < least - 1e-9 {

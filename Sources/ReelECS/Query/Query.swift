@@ -25,14 +25,7 @@ public struct Query {
       Void
   ) {
     let context = world.contextPointer
-    var index = context.pointee.queryIDs.find(TypeIdentity(Key.self), filter)
-    if index < 0 {
-      index = world.makeQuery(TypeIdentity(Key.self), filter, terms())
-    }
-    let cache = context.pointee.queries[Int(index)]
-    if cache.pointee.stamp != world.state.tableStamp { cache.pointee.update(world) }
-    // True inside another `each`, in a read-only world, and while a value is being changed in place.
-    if context.pointee.holdsStructure { world.checkRun(index, writes) }
+    let (index, cache) = findCache(key, writes: writes, terms())
     context.pointee.iterationDepth &+= 1
     context.pointee.runs[context.pointee.activeQueryCount] = ActiveQuery(
       query: index, writes: writes)
@@ -64,6 +57,22 @@ public struct Query {
     if !isPlain { context.pointee.rowRanges.removeAll(after: firstRange) }
     context.pointee.activeQueryCount &-= 1
     context.pointee.iterationDepth &-= 1
+  }
+
+  /// Returns the tables that match, and their number in the context. Traps if a loop over them would.
+  @inlinable @inline(__always) func findCache<Key>(
+    _ key: Key.Type, writes: UInt8, _ terms: @autoclosure () -> [QueryTerm]
+  ) -> (index: Int32, cache: UnsafeMutablePointer<QueryCache>) {
+    let context = world.contextPointer
+    var index = context.pointee.queryIDs.find(TypeIdentity(Key.self), filter)
+    if index < 0 {
+      index = world.makeQuery(TypeIdentity(Key.self), filter, terms())
+    }
+    let cache = context.pointee.queries[Int(index)]
+    if cache.pointee.stamp != world.state.tableStamp { cache.pointee.update(world) }
+    // True inside another `each`, in a read-only world, and while a value is being changed in place.
+    if context.pointee.holdsStructure { world.checkRun(index, writes) }
+    return (index, cache)
   }
 
   /// Calls `body` with consecutive rows of entities, of a column, and of two columns that a table may lack (`nil`),

@@ -22,6 +22,8 @@ struct RunPlan {
     let hasNeeds: Bool
     var firstNeeded: Int32 = 0
     var endNeeded: Int32 = 0
+    /// The index of the next job that needs no component, or a component that a table has; `count` if there is none.
+    var next: Int32 = 0
 
     /// - Parameter isGated: true if a group of the system has conditions.
     init(_ system: ScheduledSystem, at index: Int, isGated: Bool) {
@@ -101,6 +103,12 @@ struct RunPlan {
         tableCount += 1
       }
       job.pointee.endNeeded = Int32(tableCount)
+    }
+    var next = Int32(count)
+    for at in (0..<count).reversed() {
+      jobs[at].next = next
+      let isIdle = jobs[at].hasNeeds && jobs[at].firstNeeded == jobs[at].endNeeded
+      if !isIdle { next = Int32(at) }
     }
   }
 

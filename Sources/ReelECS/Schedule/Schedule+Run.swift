@@ -24,16 +24,19 @@ extension Schedule {
     }
     if plan.pointee.hasStateHooks || !world.state.states.isEmpty { changeStates(world) }
     let outer = context.pointee.identity
-    if let observer { observer("", world) }
-    for at in 0..<plan.pointee.count {
+    if isWatched, let observer { observer("", world) }
+    var at = 0
+    while at < plan.pointee.count {
       let job = plan.pointee.jobs + at
+      at &+= 1
       if job.pointee.hasNeeds {
         // An earlier system may have made a table.
         if plan.pointee.neededStamp != world.state.tableStamp {
           plan.pointee.findNeeded(world)
         }
         if !plan.pointee.hasNeeded(job) {
-          if isWatched { recordSkip(job) }
+          // Most features of a game are not used, and their systems follow each other.
+          if isWatched { recordSkip(job) } else { at = Int(job.pointee.next) }
           continue
         }
       }

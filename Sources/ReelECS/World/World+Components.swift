@@ -15,9 +15,11 @@ extension World {
     let id = state.typeIDs.find(TypeIdentity(type))
     if id < 0 { return false }
     if T.Fetch.isSparse { return state.set(of: id).pointee.count > 0 }
-    var isPresent = false
-    all.eachTable(T.self, writes: 0, [T.Fetch.term(in: self)]) { _, _, _, _ in isPresent = true }
-    return isPresent
+    let cache = all.findCache(T.self, writes: 0, [T.Fetch.term(in: self)]).cache
+    for at in 0..<cache.pointee.tableCount where cache.pointee.tables[at].pointee.count > 0 {
+      return true
+    }
+    return false
   }
 
   /// Returns true if the entity is alive and has the component.
