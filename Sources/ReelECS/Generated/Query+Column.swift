@@ -2,7 +2,7 @@
 
 extension Query {
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component>(
+  @export(implementation) public func eachColumn<A: Component>(
     _ body: (Span<A>) -> Void
   ) where A.Fetch: DenseColumnFetch {
     eachTable(
@@ -18,7 +18,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component>(
+  @export(implementation) public func eachColumn<A: Component>(
     _ body: (inout MutableSpan<A>) -> Void
   ) where A.Fetch: DenseColumnFetch {
     eachTable(
@@ -35,7 +35,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component, B: Component>(
+  @export(implementation) public func eachColumn<A: Component, B: Component>(
     _ body: (Span<A>, Span<B>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
     eachTable(
@@ -54,7 +54,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component, B: Component>(
+  @export(implementation) public func eachColumn<A: Component, B: Component>(
     _ body: (inout MutableSpan<A>, Span<B>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
     eachTable(
@@ -74,7 +74,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component, B: Component>(
+  @export(implementation) public func eachColumn<A: Component, B: Component>(
     _ body: (Span<A>, inout MutableSpan<B>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
     eachTable(
@@ -94,7 +94,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component, B: Component>(
+  @export(implementation) public func eachColumn<A: Component, B: Component>(
     _ body: (inout MutableSpan<A>, inout MutableSpan<B>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch {
     eachTable(
@@ -115,7 +115,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
+  @export(implementation) public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (Span<A>, Span<B>, Span<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
@@ -137,7 +137,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
+  @export(implementation) public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (inout MutableSpan<A>, Span<B>, Span<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
@@ -160,7 +160,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
+  @export(implementation) public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (Span<A>, inout MutableSpan<B>, Span<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
@@ -183,7 +183,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
+  @export(implementation) public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (inout MutableSpan<A>, inout MutableSpan<B>, Span<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
@@ -207,7 +207,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
+  @export(implementation) public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (Span<A>, Span<B>, inout MutableSpan<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
@@ -230,7 +230,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
+  @export(implementation) public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (inout MutableSpan<A>, Span<B>, inout MutableSpan<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
@@ -254,7 +254,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
+  @export(implementation) public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (Span<A>, inout MutableSpan<B>, inout MutableSpan<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(
@@ -278,7 +278,7 @@ extension Query {
   }
 
   /// Calls `body` with consecutive rows of columns, table by table. Use it if `body` has its own loop over rows.
-  @inlinable public func eachColumn<A: Component, B: Component, C: Component>(
+  @export(implementation) public func eachColumn<A: Component, B: Component, C: Component>(
     _ body: (inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>) -> Void
   ) where A.Fetch: DenseColumnFetch, B.Fetch: DenseColumnFetch, C.Fetch: DenseColumnFetch {
     eachTable(

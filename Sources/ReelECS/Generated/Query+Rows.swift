@@ -2,28 +2,28 @@
 
 extension World {
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
-  @inlinable public func rows<A: QueryParameter>(
+  @export(implementation) public func rows<A: QueryParameter>(
     _ c0: A.Type
   ) -> [A] { all.rows(c0) }
 
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
-  @inlinable public func rows<A: QueryParameter, B: QueryParameter>(
+  @export(implementation) public func rows<A: QueryParameter, B: QueryParameter>(
     _ c0: A.Type, _ c1: B.Type
   ) -> [(A, B)] { all.rows(c0, c1) }
 
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
-  @inlinable public func rows<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
+  @export(implementation) public func rows<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
     _ c0: A.Type, _ c1: B.Type, _ c2: C.Type
   ) -> [(A, B, C)] { all.rows(c0, c1, c2) }
 
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
-  @inlinable
+  @export(implementation)
   public func rows<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type
   ) -> [(A, B, C, D)] { all.rows(c0, c1, c2, c3) }
 
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
-  @inlinable
+  @export(implementation)
   public func rows<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter
   >(
@@ -33,7 +33,7 @@ extension World {
 
 extension Query {
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
-  @inlinable public func rows<A: QueryParameter>(
+  @export(implementation) public func rows<A: QueryParameter>(
     _ c0: A.Type
   ) -> [A] {
     var rows: [A] = []
@@ -42,7 +42,7 @@ extension Query {
   }
 
   /// Returns the first row for which `body` returns true, or `nil`; `body` is not called for later rows.
-  @inlinable public func first<A: QueryParameter>(
+  @export(implementation) public func first<A: QueryParameter>(
     where body: (A) -> Bool
   ) -> Entity? {
     var match: Entity?
@@ -67,7 +67,7 @@ extension Query {
   }
 
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
-  @inlinable public func rows<A: QueryParameter, B: QueryParameter>(
+  @export(implementation) public func rows<A: QueryParameter, B: QueryParameter>(
     _ c0: A.Type, _ c1: B.Type
   ) -> [(A, B)] {
     var rows: [(A, B)] = []
@@ -76,7 +76,7 @@ extension Query {
   }
 
   /// Returns the first row for which `body` returns true, or `nil`; `body` is not called for later rows.
-  @inlinable public func first<A: QueryParameter, B: QueryParameter>(
+  @export(implementation) public func first<A: QueryParameter, B: QueryParameter>(
     where body: (A, B) -> Bool
   ) -> Entity? {
     var match: Entity?
@@ -103,7 +103,7 @@ extension Query {
   }
 
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
-  @inlinable public func rows<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
+  @export(implementation) public func rows<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
     _ c0: A.Type, _ c1: B.Type, _ c2: C.Type
   ) -> [(A, B, C)] {
     var rows: [(A, B, C)] = []
@@ -112,7 +112,8 @@ extension Query {
   }
 
   /// Returns the first row for which `body` returns true, or `nil`; `body` is not called for later rows.
-  @inlinable public func first<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
+  @export(implementation)
+  public func first<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
     where body: (A, B, C) -> Bool
   ) -> Entity? {
     var match: Entity?
@@ -141,7 +142,7 @@ extension Query {
   }
 
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
-  @inlinable
+  @export(implementation)
   public func rows<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type
   ) -> [(A, B, C, D)] {
@@ -151,7 +152,7 @@ extension Query {
   }
 
   /// Returns the first row for which `body` returns true, or `nil`; `body` is not called for later rows.
-  @inlinable
+  @export(implementation)
   public func first<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     where body: (A, B, C, D) -> Bool
   ) -> Entity? {
@@ -185,7 +186,7 @@ extension Query {
   }
 
   /// Returns the values of every matching row, in iteration order, copied now. O(rows).
-  @inlinable
+  @export(implementation)
   public func rows<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter
   >(

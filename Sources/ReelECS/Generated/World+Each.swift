@@ -3,162 +3,172 @@
 // One overload for every pattern of written (`inout`) and read parameters, up to five.
 extension World {
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: QueryParameter>(
+  @export(implementation) public func each<A: QueryParameter>(
     _ body: (A) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component>(
+  @export(implementation) public func each<A: Component>(
     _ body: (inout A) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: QueryParameter, B: QueryParameter>(
+  @export(implementation) public func each<A: QueryParameter, B: QueryParameter>(
     _ body: (A, B) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: QueryParameter>(
+  @export(implementation) public func each<A: Component, B: QueryParameter>(
     _ body: (inout A, B) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: QueryParameter, B: Component>(
+  @export(implementation) public func each<A: QueryParameter, B: Component>(
     _ body: (A, inout B) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: Component>(
+  @export(implementation) public func each<A: Component, B: Component>(
     _ body: (inout A, inout B) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
+  @export(implementation) public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter>(
     _ body: (A, B, C) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: QueryParameter, C: QueryParameter>(
+  @export(implementation) public func each<A: Component, B: QueryParameter, C: QueryParameter>(
     _ body: (inout A, B, C) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: QueryParameter, B: Component, C: QueryParameter>(
+  @export(implementation) public func each<A: QueryParameter, B: Component, C: QueryParameter>(
     _ body: (A, inout B, C) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: Component, C: QueryParameter>(
+  @export(implementation) public func each<A: Component, B: Component, C: QueryParameter>(
     _ body: (inout A, inout B, C) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: QueryParameter, B: QueryParameter, C: Component>(
+  @export(implementation) public func each<A: QueryParameter, B: QueryParameter, C: Component>(
     _ body: (A, B, inout C) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: QueryParameter, C: Component>(
+  @export(implementation) public func each<A: Component, B: QueryParameter, C: Component>(
     _ body: (inout A, B, inout C) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: QueryParameter, B: Component, C: Component>(
+  @export(implementation) public func each<A: QueryParameter, B: Component, C: Component>(
     _ body: (A, inout B, inout C) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: Component, C: Component>(
+  @export(implementation) public func each<A: Component, B: Component, C: Component>(
     _ body: (inout A, inout B, inout C) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     _ body: (A, B, C, D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter>(
     _ body: (inout A, B, C, D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter>(
     _ body: (A, inout B, C, D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: Component, C: QueryParameter, D: QueryParameter>(
+  @export(implementation)
+  public func each<A: Component, B: Component, C: QueryParameter, D: QueryParameter>(
     _ body: (inout A, inout B, C, D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter>(
     _ body: (A, B, inout C, D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: QueryParameter, C: Component, D: QueryParameter>(
+  @export(implementation)
+  public func each<A: Component, B: QueryParameter, C: Component, D: QueryParameter>(
     _ body: (inout A, B, inout C, D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: QueryParameter, B: Component, C: Component, D: QueryParameter>(
+  @export(implementation)
+  public func each<A: QueryParameter, B: Component, C: Component, D: QueryParameter>(
     _ body: (A, inout B, inout C, D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: Component, C: Component, D: QueryParameter>(
+  @export(implementation)
+  public func each<A: Component, B: Component, C: Component, D: QueryParameter>(
     _ body: (inout A, inout B, inout C, D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component>(
     _ body: (A, B, C, inout D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: QueryParameter, C: QueryParameter, D: Component>(
+  @export(implementation)
+  public func each<A: Component, B: QueryParameter, C: QueryParameter, D: Component>(
     _ body: (inout A, B, C, inout D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: QueryParameter, B: Component, C: QueryParameter, D: Component>(
+  @export(implementation)
+  public func each<A: QueryParameter, B: Component, C: QueryParameter, D: Component>(
     _ body: (A, inout B, C, inout D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: Component, C: QueryParameter, D: Component>(
+  @export(implementation)
+  public func each<A: Component, B: Component, C: QueryParameter, D: Component>(
     _ body: (inout A, inout B, C, inout D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: QueryParameter, B: QueryParameter, C: Component, D: Component>(
+  @export(implementation)
+  public func each<A: QueryParameter, B: QueryParameter, C: Component, D: Component>(
     _ body: (A, B, inout C, inout D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: QueryParameter, C: Component, D: Component>(
+  @export(implementation)
+  public func each<A: Component, B: QueryParameter, C: Component, D: Component>(
     _ body: (inout A, B, inout C, inout D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: QueryParameter, B: Component, C: Component, D: Component>(
+  @export(implementation)
+  public func each<A: QueryParameter, B: Component, C: Component, D: Component>(
     _ body: (A, inout B, inout C, inout D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: Component, C: Component, D: Component>(
+  @export(implementation) public func each<A: Component, B: Component, C: Component, D: Component>(
     _ body: (inout A, inout B, inout C, inout D) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter
   >(
@@ -166,7 +176,7 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: QueryParameter
   >(
@@ -174,7 +184,7 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter
   >(
@@ -182,7 +192,7 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: QueryParameter
   >(
@@ -190,7 +200,7 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter
   >(
@@ -198,7 +208,7 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: QueryParameter
   >(
@@ -206,7 +216,7 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: QueryParameter
   >(
@@ -214,13 +224,13 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: Component, B: Component, C: Component, D: QueryParameter, E: QueryParameter>(
     _ body: (inout A, inout B, inout C, D, E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter
   >(
@@ -228,7 +238,7 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: QueryParameter
   >(
@@ -236,7 +246,7 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: QueryParameter
   >(
@@ -244,13 +254,13 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: Component, B: Component, C: QueryParameter, D: Component, E: QueryParameter>(
     _ body: (inout A, inout B, C, inout D, E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: QueryParameter
   >(
@@ -258,25 +268,25 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: Component, B: QueryParameter, C: Component, D: Component, E: QueryParameter>(
     _ body: (inout A, B, inout C, inout D, E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: QueryParameter, B: Component, C: Component, D: Component, E: QueryParameter>(
     _ body: (A, inout B, inout C, inout D, E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: Component, B: Component, C: Component, D: Component, E: QueryParameter>(
     _ body: (inout A, inout B, inout C, inout D, E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component
   >(
@@ -284,7 +294,7 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: Component, B: QueryParameter, C: QueryParameter, D: QueryParameter, E: Component
   >(
@@ -292,7 +302,7 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: QueryParameter, B: Component, C: QueryParameter, D: QueryParameter, E: Component
   >(
@@ -300,13 +310,13 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: Component, B: Component, C: QueryParameter, D: QueryParameter, E: Component>(
     _ body: (inout A, inout B, C, D, inout E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: QueryParameter, B: QueryParameter, C: Component, D: QueryParameter, E: Component
   >(
@@ -314,25 +324,25 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: Component, B: QueryParameter, C: Component, D: QueryParameter, E: Component>(
     _ body: (inout A, B, inout C, D, inout E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: QueryParameter, B: Component, C: Component, D: QueryParameter, E: Component>(
     _ body: (A, inout B, inout C, D, inout E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: Component, B: Component, C: Component, D: QueryParameter, E: Component>(
     _ body: (inout A, inout B, inout C, D, inout E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<
     A: QueryParameter, B: QueryParameter, C: QueryParameter, D: Component, E: Component
   >(
@@ -340,43 +350,44 @@ extension World {
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: Component, B: QueryParameter, C: QueryParameter, D: Component, E: Component>(
     _ body: (inout A, B, C, inout D, inout E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: QueryParameter, B: Component, C: QueryParameter, D: Component, E: Component>(
     _ body: (A, inout B, C, inout D, inout E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: Component, B: Component, C: QueryParameter, D: Component, E: Component>(
     _ body: (inout A, inout B, C, inout D, inout E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: QueryParameter, B: QueryParameter, C: Component, D: Component, E: Component>(
     _ body: (A, B, inout C, inout D, inout E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: Component, B: QueryParameter, C: Component, D: Component, E: Component>(
     _ body: (inout A, B, inout C, inout D, inout E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable
+  @export(implementation)
   public func each<A: QueryParameter, B: Component, C: Component, D: Component, E: Component>(
     _ body: (A, inout B, inout C, inout D, inout E) -> Void
   ) { all.each(body) }
 
   /// Calls `body` for every entity that has the values that the parameters of `body` name.
-  @inlinable public func each<A: Component, B: Component, C: Component, D: Component, E: Component>(
+  @export(implementation)
+  public func each<A: Component, B: Component, C: Component, D: Component, E: Component>(
     _ body: (inout A, inout B, inout C, inout D, inout E) -> Void
   ) { all.each(body) }
 }

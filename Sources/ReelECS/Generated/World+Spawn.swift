@@ -3,7 +3,7 @@
 extension World {
   /// Creates an entity with this component. Amortised O(1).
   @discardableResult
-  @inlinable public func spawn<A: Component>(
+  @export(implementation) public func spawn<A: Component>(
     _ c0: A
   ) -> Entity {
     let plan = spawnPlan(
@@ -22,7 +22,7 @@ extension World {
   /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
   /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
-  @inlinable public func spawn<A: Component>(
+  @export(implementation) public func spawn<A: Component>(
     count: Int, _ body: (Int) -> A
   ) -> [Entity] {
     let plan = spawnPlan(
@@ -38,14 +38,14 @@ extension World {
 
   /// Creates many entities with the same values. O(count).
   @discardableResult
-  @inlinable public func spawn<A: Component>(
+  @export(implementation) public func spawn<A: Component>(
     count: Int, _ c0: A
   ) -> [Entity] {
     spawn(count: count) { _ in c0 }
   }
 
   /// Makes room for `count` more entities with just this component, and for their ids.
-  @inlinable public func reserve<A: Component>(
+  @export(implementation) public func reserve<A: Component>(
     _ count: Int, _ c0: A.Type
   ) {
     reserveRows(
@@ -58,7 +58,7 @@ extension World {
 
   /// Creates an entity with these components. Amortised O(1).
   @discardableResult
-  @inlinable public func spawn<A: Component, B: Component>(
+  @export(implementation) public func spawn<A: Component, B: Component>(
     _ c0: A, _ c1: B
   ) -> Entity {
     let plan = spawnPlan(
@@ -79,7 +79,7 @@ extension World {
   /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
   /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
-  @inlinable public func spawn<A: Component, B: Component>(
+  @export(implementation) public func spawn<A: Component, B: Component>(
     count: Int, _ body: (Int) -> (A, B)
   ) -> [Entity] {
     let plan = spawnPlan(
@@ -100,14 +100,14 @@ extension World {
 
   /// Creates many entities with the same values. O(count).
   @discardableResult
-  @inlinable public func spawn<A: Component, B: Component>(
+  @export(implementation) public func spawn<A: Component, B: Component>(
     count: Int, _ c0: A, _ c1: B
   ) -> [Entity] {
     spawn(count: count) { _ in (c0, c1) }
   }
 
   /// Makes room for `count` more entities with just these components, and for their ids.
-  @inlinable public func reserve<A: Component, B: Component>(
+  @export(implementation) public func reserve<A: Component, B: Component>(
     _ count: Int, _ c0: A.Type, _ c1: B.Type
   ) {
     reserveRows(
@@ -121,7 +121,7 @@ extension World {
 
   /// Creates an entity with these components. Amortised O(1).
   @discardableResult
-  @inlinable public func spawn<A: Component, B: Component, C: Component>(
+  @export(implementation) public func spawn<A: Component, B: Component, C: Component>(
     _ c0: A, _ c1: B, _ c2: C
   ) -> Entity {
     let plan = spawnPlan(
@@ -144,7 +144,7 @@ extension World {
   /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
   /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
-  @inlinable public func spawn<A: Component, B: Component, C: Component>(
+  @export(implementation) public func spawn<A: Component, B: Component, C: Component>(
     count: Int, _ body: (Int) -> (A, B, C)
   ) -> [Entity] {
     let plan = spawnPlan(
@@ -167,14 +167,14 @@ extension World {
 
   /// Creates many entities with the same values. O(count).
   @discardableResult
-  @inlinable public func spawn<A: Component, B: Component, C: Component>(
+  @export(implementation) public func spawn<A: Component, B: Component, C: Component>(
     count: Int, _ c0: A, _ c1: B, _ c2: C
   ) -> [Entity] {
     spawn(count: count) { _ in (c0, c1, c2) }
   }
 
   /// Makes room for `count` more entities with just these components, and for their ids.
-  @inlinable public func reserve<A: Component, B: Component, C: Component>(
+  @export(implementation) public func reserve<A: Component, B: Component, C: Component>(
     _ count: Int, _ c0: A.Type, _ c1: B.Type, _ c2: C.Type
   ) {
     reserveRows(
@@ -189,7 +189,7 @@ extension World {
 
   /// Creates an entity with these components. Amortised O(1).
   @discardableResult
-  @inlinable public func spawn<A: Component, B: Component, C: Component, D: Component>(
+  @export(implementation) public func spawn<A: Component, B: Component, C: Component, D: Component>(
     _ c0: A, _ c1: B, _ c2: C, _ c3: D
   ) -> Entity {
     let plan = spawnPlan(
@@ -214,7 +214,7 @@ extension World {
   /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
   /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
-  @inlinable public func spawn<A: Component, B: Component, C: Component, D: Component>(
+  @export(implementation) public func spawn<A: Component, B: Component, C: Component, D: Component>(
     count: Int, _ body: (Int) -> (A, B, C, D)
   ) -> [Entity] {
     let plan = spawnPlan(
@@ -239,14 +239,15 @@ extension World {
 
   /// Creates many entities with the same values. O(count).
   @discardableResult
-  @inlinable public func spawn<A: Component, B: Component, C: Component, D: Component>(
+  @export(implementation) public func spawn<A: Component, B: Component, C: Component, D: Component>(
     count: Int, _ c0: A, _ c1: B, _ c2: C, _ c3: D
   ) -> [Entity] {
     spawn(count: count) { _ in (c0, c1, c2, c3) }
   }
 
   /// Makes room for `count` more entities with just these components, and for their ids.
-  @inlinable public func reserve<A: Component, B: Component, C: Component, D: Component>(
+  @export(implementation)
+  public func reserve<A: Component, B: Component, C: Component, D: Component>(
     _ count: Int, _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type
   ) {
     reserveRows(
@@ -262,7 +263,7 @@ extension World {
 
   /// Creates an entity with these components. Amortised O(1).
   @discardableResult
-  @inlinable
+  @export(implementation)
   public func spawn<A: Component, B: Component, C: Component, D: Component, E: Component>(
     _ c0: A, _ c1: B, _ c2: C, _ c3: D, _ c4: E
   ) -> Entity {
@@ -290,7 +291,7 @@ extension World {
   /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
   /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
-  @inlinable
+  @export(implementation)
   public func spawn<A: Component, B: Component, C: Component, D: Component, E: Component>(
     count: Int, _ body: (Int) -> (A, B, C, D, E)
   ) -> [Entity] {
@@ -318,7 +319,7 @@ extension World {
 
   /// Creates many entities with the same values. O(count).
   @discardableResult
-  @inlinable
+  @export(implementation)
   public func spawn<A: Component, B: Component, C: Component, D: Component, E: Component>(
     count: Int, _ c0: A, _ c1: B, _ c2: C, _ c3: D, _ c4: E
   ) -> [Entity] {
@@ -326,7 +327,7 @@ extension World {
   }
 
   /// Makes room for `count` more entities with just these components, and for their ids.
-  @inlinable
+  @export(implementation)
   public func reserve<A: Component, B: Component, C: Component, D: Component, E: Component>(
     _ count: Int, _ c0: A.Type, _ c1: B.Type, _ c2: C.Type, _ c3: D.Type, _ c4: E.Type
   ) {
@@ -344,7 +345,7 @@ extension World {
 
   /// Creates an entity with these components. Amortised O(1).
   @discardableResult
-  @inlinable
+  @export(implementation)
   public func spawn<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component
   >(
@@ -376,7 +377,7 @@ extension World {
   /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
   /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
-  @inlinable
+  @export(implementation)
   public func spawn<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component
   >(
@@ -408,7 +409,7 @@ extension World {
 
   /// Creates many entities with the same values. O(count).
   @discardableResult
-  @inlinable
+  @export(implementation)
   public func spawn<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component
   >(
@@ -418,7 +419,7 @@ extension World {
   }
 
   /// Makes room for `count` more entities with just these components, and for their ids.
-  @inlinable
+  @export(implementation)
   public func reserve<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component
   >(
@@ -439,7 +440,7 @@ extension World {
 
   /// Creates an entity with these components. Amortised O(1).
   @discardableResult
-  @inlinable
+  @export(implementation)
   public func spawn<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component, G: Component
   >(
@@ -473,7 +474,7 @@ extension World {
   /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
   /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
-  @inlinable
+  @export(implementation)
   public func spawn<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component, G: Component
   >(
@@ -507,7 +508,7 @@ extension World {
 
   /// Creates many entities with the same values. O(count).
   @discardableResult
-  @inlinable
+  @export(implementation)
   public func spawn<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component, G: Component
   >(
@@ -517,7 +518,7 @@ extension World {
   }
 
   /// Makes room for `count` more entities with just these components, and for their ids.
-  @inlinable
+  @export(implementation)
   public func reserve<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component, G: Component
   >(
@@ -540,7 +541,7 @@ extension World {
 
   /// Creates an entity with these components. Amortised O(1).
   @discardableResult
-  @inlinable
+  @export(implementation)
   public func spawn<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component,
     G: Component, H: Component
@@ -577,7 +578,7 @@ extension World {
   /// Creates many entities; `body` returns the components of each, numbered from 0. While `body` runs,
   /// the entities are not in the world yet, and a change of structure traps. O(count).
   @discardableResult
-  @inlinable
+  @export(implementation)
   public func spawn<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component,
     G: Component, H: Component
@@ -614,7 +615,7 @@ extension World {
 
   /// Creates many entities with the same values. O(count).
   @discardableResult
-  @inlinable
+  @export(implementation)
   public func spawn<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component,
     G: Component, H: Component
@@ -625,7 +626,7 @@ extension World {
   }
 
   /// Makes room for `count` more entities with just these components, and for their ids.
-  @inlinable
+  @export(implementation)
   public func reserve<
     A: Component, B: Component, C: Component, D: Component, E: Component, F: Component,
     G: Component, H: Component

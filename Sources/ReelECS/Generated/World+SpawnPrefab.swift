@@ -5,7 +5,7 @@ extension World {
   /// own ones or in place of them.
   /// - Returns: the root.
   @discardableResult
-  @inlinable public func spawn<A: Component>(
+  @export(implementation) public func spawn<A: Component>(
     _ prefab: Prefab, _ c0: A
   ) -> Entity {
     let all = beginInstance(prefab, given(id(of: A.self)))
@@ -17,7 +17,7 @@ extension World {
   /// own ones or in place of them.
   /// - Returns: the root.
   @discardableResult
-  @inlinable public func spawn<A: Component, B: Component>(
+  @export(implementation) public func spawn<A: Component, B: Component>(
     _ prefab: Prefab, _ c0: A, _ c1: B
   ) -> Entity {
     let all = beginInstance(prefab, given(id(of: A.self), id(of: B.self)))
@@ -30,7 +30,7 @@ extension World {
   /// own ones or in place of them.
   /// - Returns: the root.
   @discardableResult
-  @inlinable public func spawn<A: Component, B: Component, C: Component>(
+  @export(implementation) public func spawn<A: Component, B: Component, C: Component>(
     _ prefab: Prefab, _ c0: A, _ c1: B, _ c2: C
   ) -> Entity {
     let all = beginInstance(prefab, given(id(of: A.self), id(of: B.self), id(of: C.self)))
@@ -44,7 +44,7 @@ extension World {
   /// own ones or in place of them.
   /// - Returns: the root.
   @discardableResult
-  @inlinable public func spawn<A: Component, B: Component, C: Component, D: Component>(
+  @export(implementation) public func spawn<A: Component, B: Component, C: Component, D: Component>(
     _ prefab: Prefab, _ c0: A, _ c1: B, _ c2: C, _ c3: D
   ) -> Entity {
     let all = beginInstance(

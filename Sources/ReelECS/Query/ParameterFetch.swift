@@ -78,6 +78,26 @@ extension WritableFetch where Value: Component {
   }
 }
 
+/// The access to a component that a closure of `each` takes as `inout`.
+@usableFromInline struct WritingFetch<Inner: WritableFetch>: ParameterFetch {
+  @usableFromInline typealias Value = Inner.Value
+  @usableFromInline let inner: Inner
+
+  @inlinable static func term(in world: borrowing World) -> QueryTerm { Inner.term(in: world) }
+  @inlinable static var needsColumn: Bool { Inner.needsColumn }
+
+  @inlinable init(
+    _ table: UnsafeMutablePointer<Table>, source: UnsafeMutableRawPointer?,
+    world: borrowing World
+  ) {
+    inner = Inner(writing: table, source: source, world: world)
+  }
+
+  @inlinable func has(_ row: Int) -> Bool { inner.has(row) }
+  @inlinable func read(_ row: Int) -> Value { inner.read(row) }
+  @inlinable func pointer(_ row: Int) -> UnsafeMutablePointer<Value> { inner.pointer(row) }
+}
+
 /// An access to rows that are contiguous in memory.
 public protocol DenseColumnFetch: WritableFetch {
   /// The address of the table's first row.
