@@ -69,7 +69,7 @@ ReelHost Match   Saves Crashes Program
 
 ReelInspector Inspect
 ReelInspector Trace
-ReelInspector Profile
+ReelInspector Profile  Inspect
 ReelInspector Explorer Inspect
 ReelInspector Written
 

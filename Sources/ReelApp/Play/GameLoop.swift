@@ -111,12 +111,8 @@ final class GameLoop {
       dropPausedInput()
       reportDrops(now)
       audio.update()
-      if result.isHidden {
-        if video.pacing != .virtual { LoopPace.rest(clock) }
-      } else {
-        draw()
-        if video.pacing == .clock { LoopPace.rest(clock) }
-      }
+      if !result.isHidden { draw() }
+      LoopPace.rest(clock, video.pacing, isHidden: result.isHidden)
     }
     endTravel()
     try endMatch()
