@@ -1,9 +1,10 @@
 # Sourced by Tools/check-graph: the direction of the folders inside of some modules.
 #
-# A folder knows another one if a file in it names a type that a file of the other declares at its outermost level. A
-# row has a module, a folder, and the folders that it may know, which have rows of their own above it. So no folders
-# know each other in a circle, but for the exceptions: a module, a folder, a folder below it that it may know, and the
-# reason in words.
+# A folder knows another one if a file in it names a type that a file of the other declares at its outermost level, or a
+# function or value of a name that no other folder of any module declares. A row has a module, a folder (`.` for the
+# files beside the folders), and the folders that it may know, which have rows of their own above it. So no folders know
+# each other in a circle, but for the exceptions: a module, a folder, a folder below it that it may know, and the reason
+# in words.
 folders='
 ReelECS Types
 ReelECS Storage       Types
@@ -12,11 +13,11 @@ ReelECS Links         Types Storage World
 ReelECS Query         Types Storage World Links
 ReelECS Changes       Types Storage World Links Query
 ReelECS Schedule      Types Storage World Query Changes
-ReelECS Copies        Types Storage World
-ReelECS Prefabs       Storage World Changes Copies
 ReelECS Migration     Types
-ReelECS Snapshots     Types Storage World Changes Migration
-ReelECS Introspection Types Storage World Query
+ReelECS Snapshots     Types Storage World Links Changes Migration
+ReelECS Copies        Types Storage World Links Snapshots
+ReelECS Prefabs       Storage World Changes Copies
+ReelECS Introspection Types Storage World Links Query Changes Snapshots
 ReelECS Generated     Storage World Query Changes Prefabs
 
 ReelReplay Clock
@@ -44,9 +45,52 @@ ReelDrawing TileMaps    Drawing Camera Sprites Shadows
 ReelDrawing Particles   Drawing Camera Sprites
 ReelDrawing Transitions Drawing Camera
 ReelDrawing Overlay     Drawing Sprites
+
+ReelPlatform Devices
+ReelPlatform Input   Devices
+ReelPlatform Drawing
+ReelPlatform Backend Devices Input Drawing
+ReelPlatform Audio   Backend
+
+ReelSDL Input
+ReelSDL Renderer
+ReelSDL Card     Renderer
+ReelSDL Software Renderer
+ReelSDL Window   Input Renderer Card Software
+
+ReelHost Assets
+ReelHost Saves
+ReelHost Crashes
+ReelHost Program Assets Saves
+ReelHost Games   Assets Program
+ReelHost Reels   Assets Program Games
+ReelHost Runs    Saves Crashes Program Games Reels
+ReelHost Match   Saves Crashes Program
+
+ReelInspector Inspect
+ReelInspector Trace
+ReelInspector Profile  Inspect
+ReelInspector Explorer Inspect
+ReelInspector Written
+
+ReelCommands Options
+ReelCommands Simulation Options
+ReelCommands Match      Options
+ReelCommands Authors    Options
+ReelCommands .          Simulation Match Authors
+
+ReelApp Window
+ReelApp Files
+ReelApp Match
+ReelApp Travel
+ReelApp Play   Window Files Match Travel
+ReelApp Replay Window Travel
+ReelApp Render Window
+ReelApp .      Window Play Replay Render
 '
 exceptions='
 ReelECS World Query    a component names the access by which queries read it, and a context has the queries that run
+ReelECS World Links    the end of an entity ends its links
 ReelECS World Changes  a component names its hooks, and a state has its observers, events and commands
 '
 
@@ -105,34 +149,61 @@ check_folders() {
       comment = 0
       parts = split(FILENAME, part, "/")
       module = part[2]
-      folder = parts > 3 ? part[3] : ""
+      folder = parts > 3 ? part[3] : "."
+      holder = ""
     }
-    !(module in checked) { next }
-    FNR == 1 && pass == 1 && !((module, folder) in listed) {
-      violation(FILENAME ":1", folder == "" ? "a file of " module " lies in one of its folders" : \
+    FNR == 1 && pass == 1 && (module in checked) && !((module, folder) in listed) {
+      violation(FILENAME ":1", folder == "." ? "a file of " module " lies in one of its folders" : \
         "folder " folder " of " module " is not in the table of Tools/folders.bash")
     }
 
-    # Declarations. A type inside of another one hides those of its name in other folders.
+    # Declarations. A type inside of another one, or a private function or value, hides those of its name in other
+    # folders. A function or value is that of a folder if no other folder declares one of its name.
     pass == 1 {
       if (/^#(if|endif)/) isConditional = /^#if/
-      if (!match($0, /(struct|class|enum|protocol|typealias|actor) +[A-Z][A-Za-z0-9]*/)) next
+      if (!/(struct|class|enum|protocol|typealias|actor|extension|func|var|let|case) +[A-Za-z]/) next
       line = code($0)
-      if (!match(line, /(^|[ \t])(struct|class|enum|protocol|typealias|actor) +[A-Z][A-Za-z0-9]*/)) next
-      name = substr(line, RSTART, RLENGTH)
-      sub(/.* /, "", name)
-      declares[module, folder, name] = 1
-      if (line !~ (isConditional ? "^  [^ ]" : "^[^ ]") || line ~ /^ *(file)?private /) next
-      owner[module, name] = folder
+      isOutermost = line ~ (isConditional ? "^  [^ ]" : "^[^ ]")
+      if (isOutermost) holder = line
+      isHidden = line ~ /^ *(file)?private / || holder ~ /^ *(file)?private /
+      if ((module in checked) && match(line, /(^|[ \t])(struct|class|enum|protocol|typealias|actor) +[A-Z][A-Za-z0-9]*/)) {
+        name = substr(line, RSTART, RLENGTH)
+        sub(/.* /, "", name)
+        declares[module, folder, name] = 1
+        if (isOutermost && !isHidden) owner[module, name] = folder
+      }
+      gsub(/case +(let|var) /, "let ", line)
+      for (rest = line; match(rest, /(^|[^A-Za-z0-9_.])(func|var|let|case) +[a-z][A-Za-z0-9_]*/); ) {
+        name = substr(rest, RSTART, RLENGTH)
+        sub(/.* /, "", name)
+        rest = substr(rest, RSTART + RLENGTH)
+        if (isHidden) declares[module, folder, name] = 1
+        else if (!(name in home)) home[name] = module SUBSEP folder
+        else if (home[name] != module SUBSEP folder) home[name] = "several"
+        if (isHidden || !(module in checked)) continue
+        if (isOutermost) isFree[module, name] = 1
+        else if (line !~ (isConditional ? "^    [^ ]" : "^  [^ ]") || holder ~ /(^|[ \t])(func|let|var) /) continue
+        owner[module, name] = folder
+      }
     }
 
-    pass == 2 {
-      count = split(code($0), word, /[^A-Za-z0-9_]+/)
+    pass == 2 && (module in checked) {
+      line = code($0)
+      gsub(/[^A-Za-z0-9_.(]+/, " ", line)
+      gsub(/[.]/, " .", line)
+      gsub(/[(]/, "( ", line)
+      count = split(line, word, " ")
       for (at = 1; at <= count; at++) {
         name = word[at]
-        if (name !~ /^[A-Z]/ || !((module, name) in owner)) continue
+        gsub(/[.(]/, "", name)
+        if (!((module, name) in owner)) continue
         other = owner[module, name]
         if (other == folder || (module, folder, name) in declares) continue
+        if (name ~ /^[a-z]/) {
+          if (home[name] != module SUBSEP other) continue
+          # Elsewhere, the name is that of a parameter.
+          if (((module, name) in isFree) ? word[at] ~ /^[.]/ : word[at] !~ /[.(]/) continue
+        }
         used[module, folder, other] = 1
         if (!((module, folder, other) in allowed))
           violation(FILENAME ":" FNR, "folder " folder " of " module " must not know " other ": " name)

@@ -23,18 +23,14 @@ public enum GameApp<G: Game> {
     saves: Saves = .user,
     receive: @escaping (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
   ) -> Never {
-    chosenBackends = backends
-    receiver = receive
+    Backends.chosen = backends
+    GameLoop.receive = receive
     #if !REEL_SHIPPED
       ProfiledPictures.make = { ProfiledPictures(of: $0, clock: $1) }
     #endif
     ProgramChoices.run(GameCommand<G>.self, game, .files, saves: saves, arguments)
   }
 }
-
-// SAFETY: `main` writes both once, before any command runs.
-nonisolated(unsafe) var chosenBackends = Backends.standard
-nonisolated(unsafe) var receiver: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
 
 /// The command of the program, with a subcommand for each task: `AlienCatch play`, `AlienCatch verify`.
 struct GameCommand<G: Game>: ParsableCommand {

@@ -3,7 +3,8 @@ extension Unicode.Scalar {
   /// escaped, so that a text from outside cannot rewrite a terminal.
   ///
   /// The characters are those of `HiddenScalar` in `ReelMath`, which errors about content use. This module imports no
-  /// module of the engine, so that `reel-new` builds none; a test compares the two for all characters.
+  /// module of the engine, so that `reel-new` builds none; a test compares the two for all characters. The programs of
+  /// `Tools/attack` compile this file, too.
   package var isHidden: Bool { Self.hidden.contains { $0.contains(value) } }
 
   private static let hidden: [ClosedRange<UInt32>] = [

@@ -41,6 +41,11 @@ package struct Failure: Error {
   ) -> Failure {
     Failure(.notWritten, "\(path): expected \(expected), found \(found)")
   }
+
+  /// Returns the sentence of a failure; of another error, its description.
+  package static func sentence(of error: any Error) -> String {
+    (error as? Failure)?.sentence ?? "\(error)"
+  }
 }
 
 /// An error of another module that ends a command as a failure.

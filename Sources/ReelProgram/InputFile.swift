@@ -42,4 +42,16 @@ package final class InputFile {
       throw .missing(path, expected: "a file that may be read", found: error.reason)
     }
   }
+
+  /// Reads the rest of the file in parts, and stops after the part with which it has read more than `limit` bytes.
+  /// - Throws: `.missing` if the system cannot continue to read.
+  package func readAll(limit: Int = .max) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let part = try read(upTo: 1 << 18)
+      if part.isEmpty { break }
+      bytes += part
+    }
+    return bytes
+  }
 }

@@ -12,13 +12,7 @@ enum ReelTestFiles {
   static func read(_ path: String) throws(ReelTestError) -> [UInt8]? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     do throws(Failure) {
-      let file = try InputFile(path, expecting: "a reel")
-      var bytes: [UInt8] = []
-      while true {
-        let part = try file.read(upTo: 1 << 20)
-        if part.isEmpty { return bytes }
-        bytes += part
-      }
+      return try InputFile(path, expecting: "a reel").readAll()
     } catch {
       throw ReelTestError(description: error.sentence)
     }

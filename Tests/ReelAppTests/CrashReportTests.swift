@@ -69,7 +69,7 @@ private final class Failing: VideoBackend {
     ) { [path = path as String] in
       setenv("SDL_VIDEODRIVER", "dummy", 1)
       setenv("SWIFT_BACKTRACE", "enable=no", 1)
-      chosenBackends = Backends(
+      Backends.chosen = Backends(
         video: { _ in HeadlessVideo(pacing: .virtual) }, audio: { HeadlessAudio() })
       try PlayCommand<Doomed>.parse(["--saves", path, "--seed", "7"]).run()
     }
@@ -90,7 +90,7 @@ private final class Failing: VideoBackend {
     #expect(printed(again).contains("tick 90: the rules stop the program"), "\(printed(again))")
     // A player can go on from it.
     await #expect(processExitsWith: .success) { [file = file as String] in
-      chosenBackends = Backends(
+      Backends.chosen = Backends(
         video: { _ in HeadlessVideo(pacing: .virtual) }, audio: { HeadlessAudio() })
       try PlayCommand<Doomed>.parse([file, "--from", "60", "--ticks", "70"]).run()
       exit(0)
@@ -101,7 +101,7 @@ private final class Failing: VideoBackend {
     let path = try folder()
     defer { try? FileManager.default.removeItem(atPath: path) }
     await #expect(processExitsWith: .failure) { [path = path as String] in
-      chosenBackends = Backends(video: { _ in Failing() }, audio: { HeadlessAudio() })
+      Backends.chosen = Backends(video: { _ in Failing() }, audio: { HeadlessAudio() })
       try PlayCommand<Lasting>.parse(["--saves", path]).run()
     }
     let file = try #require(try reports(path).first)
@@ -117,7 +117,7 @@ private final class Failing: VideoBackend {
     let path = try folder()
     defer { try? FileManager.default.removeItem(atPath: path) }
     await #expect(processExitsWith: .success) { [path = path as String] in
-      chosenBackends = Backends(
+      Backends.chosen = Backends(
         video: { _ in HeadlessVideo(pacing: .virtual) }, audio: { HeadlessAudio() })
       try PlayCommand<Lasting>.parse(["--saves", path, "--ticks", "100"]).run()
       try PlayCommand<Doomed>.parse(["--saves", path, "--ticks", "80"]).run()
@@ -130,7 +130,7 @@ private final class Failing: VideoBackend {
     let path = try folder()
     defer { try? FileManager.default.removeItem(atPath: path) }
     await #expect(processExitsWith: .failure) { [path = path as String] in
-      chosenBackends = Backends(
+      Backends.chosen = Backends(
         video: { _ in HeadlessVideo(pacing: .virtual) }, audio: { HeadlessAudio() })
       try PlayCommand<Doomed>.parse(["--saves", path, "--crash-reports", "none"]).run()
     }

@@ -41,15 +41,10 @@ struct CollideCommand: ParsableCommand {
   }
 
   private func readFile() throws -> [UInt8] {
-    let input = try InputFile(file, expecting: "a scene")
-    var bytes: [UInt8] = []
-    while true {
-      let part = try input.read(upTo: 1 << 20)
-      if part.isEmpty { return bytes }
-      bytes += part
-      guard bytes.count <= Self.limit else {
-        throw ContentError(file: file, expected: "at most \(Self.limit) bytes")
-      }
+    let bytes = try InputFile(file, expecting: "a scene").readAll(limit: Self.limit)
+    guard bytes.count <= Self.limit else {
+      throw ContentError(file: file, expected: "at most \(Self.limit) bytes")
     }
+    return bytes
   }
 }

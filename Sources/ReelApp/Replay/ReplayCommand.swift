@@ -33,19 +33,15 @@ struct ReplayCommand<G: Game>: ParsableCommand {
       Termination.watch()
       let opened = try OpenedReel<G>(file, assetFolder: common.assets, of: .all, reader: .files)
       let (reel, simulation) = (opened.reel, opened.simulation)
-      guard from <= UInt64(reel.inputs.count) else {
-        throw Failure(
-          .damaged,
-          "\(file): expected a --from of at most \(reel.inputs.count), the length of the reel; found \(from)."
-        )
-      }
+      try opened.check(from, of: "--from")
       if let offset = reel.cutOffset {
         report("\(file): the recording was cut off at byte \(offset); what came before is shown.")
       }
       var settings = G.settings
       // The view comes from a file, and a window has to fit on a screen.
-      let sides = UInt16(16)...8192
-      if sides.contains(reel.header.viewWidth), sides.contains(reel.header.viewHeight) {
+      if ViewSize.sides.contains(reel.header.viewWidth),
+        ViewSize.sides.contains(reel.header.viewHeight)
+      {
         settings.viewWidth = reel.header.viewWidth
         settings.viewHeight = reel.header.viewHeight
       }

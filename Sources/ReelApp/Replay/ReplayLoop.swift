@@ -96,12 +96,8 @@ final class ReplayLoop {
       let now = pace.readTime(video.pacing, clock.rate)
       try advance(to: now)
       audio.update()
-      if result.isHidden {
-        if video.pacing != .virtual { LoopPace.rest(clock) }
-      } else {
-        draw()
-        if video.pacing == .clock { LoopPace.rest(clock) }
-      }
+      if !result.isHidden { draw() }
+      LoopPace.rest(clock, video.pacing, isHidden: result.isHidden)
     }
     audio.perform([.stopAll])
   }

@@ -38,12 +38,7 @@ struct InspectCommand<G: Game>: ParsableCommand {
       let opened = try OpenedReel<G>(file, assetFolder: common.assets, of: .all)
       let (reel, simulation) = (opened.reel, opened.simulation)
       let end = tick ?? UInt64(reel.inputs.count)
-      guard end <= UInt64(reel.inputs.count) else {
-        throw Failure(
-          .damaged,
-          "\(file): expected a --tick of at most \(reel.inputs.count), the length of the reel; "
-            + "found \(end).")
-      }
+      try opened.check(end, of: "--tick")
       try ShownReplay(opened).advance(to: end)
       let inspection = Inspection(simulation)
       let entities = try inspection.choose(all: all, names: entity, conditions: find)

@@ -17,11 +17,7 @@ struct BotCommand<G: Game>: ParsableCommand {
         """)
   }
 
-  @Argument(
-    help: ArgumentHelp("The host, such as 192.168.1.20 or example.org:27790.", valueName: "ADDRESS")
-  )
-  var address: String
-  @OptionGroup var match: MatchOptions
+  @OptionGroup var guest: GuestOptions
   @OptionGroup var common: CommonOptions
   @OptionGroup var force: ForceOption
   @OptionGroup var crashes: CrashOptions
@@ -44,12 +40,11 @@ struct BotCommand<G: Game>: ParsableCommand {
       defer { crash?.end() }
       crash?.beginMatch()
       let assets = try OpenedGame(G(), assetFolder: common.assets, seed: 1).assets
-      let host = try MatchAddress.read(address)
+      let host = try MatchAddress.read(guest.address)
       let transport = try UDPTransport.open(0)
       Termination.obey()
-      var settings = MatchSettings(of: G.self)
-      match.apply(to: &settings)
-      var bot = MatchBot(G.self, assets.content, host: host, transport, settings)
+      var bot = MatchBot(
+        G.self, assets.content, host: host, transport, guest.settings(of: G.self))
       bot.recording = try record.map {
         try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
       }

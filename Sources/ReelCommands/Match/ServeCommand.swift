@@ -17,8 +17,6 @@ struct ServeCommand<G: Game>: ParsableCommand {
         """)
   }
 
-  @Argument(help: ArgumentHelp("The UDP port (default: 27790).", valueName: "PORT"))
-  var port: UInt16?
   @OptionGroup var host: HostOptions
   @OptionGroup var common: CommonOptions
   @OptionGroup var force: ForceOption
@@ -68,7 +66,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
         try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
       }
       // A server is found at the port that its players have been given, or not at all.
-      let transport = try UDPTransport.open(port ?? MatchAddress.defaultPort)
+      let transport = try UDPTransport.open(host.port ?? MatchAddress.defaultPort)
       transport.reportAddresses()
       Termination.obey()
       var server = MatchServer(game, assets.content, transport) {

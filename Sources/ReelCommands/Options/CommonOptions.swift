@@ -40,13 +40,14 @@ package struct ForceOption: ParsableArguments {
 
 /// A view size such as `480x320`, with sides from 16 to 8192 pixels.
 package struct ViewSize: ExpressibleByArgument {
+  package static let sides = UInt16(16)...8192
   package var width: UInt16
   package var height: UInt16
 
   package init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = UInt16(parts[0]), let height = UInt16(parts[1]),
-      (16...8192).contains(width), (16...8192).contains(height)
+      Self.sides.contains(width), Self.sides.contains(height)
     else { return nil }
     self.width = width
     self.height = height

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReelHost
 import ReelMatch
+import ReelSimulation
 
 /// The options of the commands that play a match.
 package struct MatchOptions: ParsableArguments {
@@ -33,8 +34,28 @@ package struct MatchOptions: ParsableArguments {
   }
 }
 
+/// The options of the commands that take part in the match of a host.
+package struct GuestOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The host, such as 192.168.1.20 or example.org:27790.", valueName: "ADDRESS")
+  )
+  package var address: String
+  @OptionGroup var match: MatchOptions
+
+  package init() {}
+
+  /// Returns the settings of the match.
+  package func settings<G: Game>(of game: G.Type) -> MatchSettings {
+    var settings = MatchSettings(of: game)
+    match.apply(to: &settings)
+    return settings
+  }
+}
+
 /// The options of the commands that open matches.
 package struct HostOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("The UDP port (default: 27790).", valueName: "PORT"))
+  package var port: UInt16?
   @Option(
     help: ArgumentHelp(
       "The number of players with whom the match begins.", valueName: "N"))

@@ -19,7 +19,7 @@ package struct MatchFiles {
       matches = try DatedFiles(in: path, prefix: "match-", most: Self.most)
       reports = try DatedFiles(in: path, prefix: "desync-", most: Self.most)
     } catch {
-      report("\((error as? Failure)?.sentence ?? "\(error)"); the match is not kept")
+      report("\(Failure.sentence(of: error)); the match is not kept")
       return nil
     }
   }
@@ -32,7 +32,7 @@ package struct MatchFiles {
       matches.removeOld()
       return recording
     } catch {
-      report("\((error as? Failure)?.sentence ?? "\(error)"); the match is not kept")
+      report("\(Failure.sentence(of: error)); the match is not kept")
       return nil
     }
   }
@@ -60,7 +60,7 @@ package struct MatchFiles {
       reports.removeOld(sparing: first)
       return reports.folder.join(name + ".txt")
     } catch {
-      report("\((error as? Failure)?.sentence ?? "\(error)"); the report is not kept")
+      report("\(Failure.sentence(of: error)); the report is not kept")
       return nil
     }
   }

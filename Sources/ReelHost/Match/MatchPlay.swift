@@ -118,7 +118,7 @@ package final class MatchPlay {
       try recording.finish()
     } catch {
       guard chosen == nil else { throw error }
-      var sentence = (error as? Failure)?.sentence ?? "\(error)"
+      var sentence = Failure.sentence(of: error)
       if sentence.utf8.last == UInt8(ascii: ".") { sentence.removeLast() }
       report("\(sentence); the match is not kept")
     }

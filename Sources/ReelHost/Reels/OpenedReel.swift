@@ -105,6 +105,17 @@ package struct OpenedReel<G: Game> {
     }
   }
 
+  /// Throws `Failure` for a tick after the reel's last one.
+  /// - Parameter option: the option that names the tick, such as `--from`.
+  package func check(_ tick: UInt64, of option: String) throws {
+    let end = UInt64(reel.inputs.count)
+    guard tick > end else { return }
+    throw Failure(
+      .damaged,
+      "\(file.path): expected a \(option) of at most \(end), the length of the reel; found \(tick)."
+    )
+  }
+
   /// Returns another simulation of the same game, at tick 0.
   package func makeSimulation() -> Simulation {
     game.makeSimulation(

@@ -106,12 +106,7 @@ package final class SaveStore {
 
   private func read(_ file: String) throws -> [UInt8] {
     let input = try InputFile("\(path)/\(file)", expecting: "a saved game that may be read")
-    var bytes: [UInt8] = []
-    while bytes.count <= Self.limit + 16 {
-      let part = try input.read(upTo: 65_536)
-      if part.isEmpty { break }
-      bytes += part
-    }
+    let bytes = try input.readAll(limit: Self.limit + 16)
     let saved = Array(bytes.dropFirst(16))
     guard bytes.starts(with: Self.magic), bytes.count >= 16, saved.count <= Self.limit,
       FieldDecoder(bytes, from: 8).firstWord == Self.hash(saved)

@@ -71,11 +71,7 @@ struct ExplorerTerm {
       guard terms.count <= mostTerms else { return (nil, "Expected at most \(mostTerms) terms.") }
     }
     guard names <= ExplorerView.mostNames else {
-      return (
-        nil,
-        "Expected at most \(ExplorerView.mostNames) entities by their names; write the others as "
-          + "numbers, such as #4294967308."
-      )
+      return (nil, ExplorerView.tooManyNames)
     }
     return (terms, "")
   }

@@ -25,6 +25,9 @@ struct ExplorerView {
   static let room = 16_384
   /// The most entities that one request may refer to by name instead of number.
   static let mostNames = 4
+  /// The sentence about a request that refers to more of them.
+  static let tooManyNames =
+    "Expected at most \(mostNames) entities by their names; write the others as numbers, such as #4294967308."
 
   init(_ simulation: Simulation, game: String, timeline: ExplorerTimeline? = nil) {
     self.simulation = simulation

@@ -105,11 +105,7 @@ final class ExplorerWriting: ExplorerWork {
       break
     }
     guard names <= ExplorerView.mostNames else {
-      return (
-        nil,
-        "Expected at most \(ExplorerView.mostNames) entities by their names; write the others as "
-          + "numbers, such as #4294967308."
-      )
+      return (nil, ExplorerView.tooManyNames)
     }
     let location = path.isEmpty ? component : "\(component).\(path)"
     let json = value.json

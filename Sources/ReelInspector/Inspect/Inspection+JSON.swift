@@ -29,3 +29,10 @@ extension FieldTree {
     }
   }
 }
+
+/// Returns an object of Foundation as JSON on several lines, with sorted names.
+func prettyJSON(_ object: [String: Any]) throws -> String {
+  let data = try JSONSerialization.data(
+    withJSONObject: object, options: [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes])
+  return String(decoding: data, as: UTF8.self)
+}

@@ -1,4 +1,3 @@
-import Foundation
 import ReelECS
 import ReelHost
 import ReelMath
@@ -84,8 +83,6 @@ package struct Inspection {
         world.listedResources().filter { !$0.isTransient }.map { ($0.name, $0.json) },
         uniquingKeysWith: { first, _ in first })
     }
-    let data = try JSONSerialization.data(
-      withJSONObject: object, options: [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes])
-    return String(decoding: data, as: UTF8.self)
+    return try prettyJSON(object)
   }
 }

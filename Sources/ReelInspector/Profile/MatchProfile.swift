@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import ReelContent
 import ReelMatch
 import ReelProgram
@@ -89,9 +88,6 @@ package struct MatchProfile {
         + "delay \(delay): all machines agree",
       "  machine    ticks  waited  rollbacks/s  depth  deepest  KB/s sent  µs a tick  longest update",
     ]
-    func right(_ text: String, _ width: Int) -> String {
-      String(repeating: " ", count: max(0, width - text.count)) + text
-    }
     func tenths(_ value: Double) -> String {
       let tenths = Int((value * 10).rounded())
       return "\(tenths / 10).\(tenths % 10)"
@@ -109,11 +105,7 @@ package struct MatchProfile {
   }
 
   /// Returns the figures as JSON.
-  package func json() throws -> String {
-    let data = try JSONSerialization.data(
-      withJSONObject: objects, options: [.sortedKeys, .prettyPrinted])
-    return String(decoding: data, as: UTF8.self)
-  }
+  package func json() throws -> String { try prettyJSON(objects) }
 
   /// The figures as objects of JSON.
   var objects: [String: Any] {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The time and allocations of systems and passes, over many ticks.
 package struct Profile {
   struct Row {
@@ -92,9 +90,6 @@ package struct Profile {
   private static func line(
     _ name: String, _ time: String, _ share: String, _ most: String, _ allocations: String
   ) -> String {
-    func right(_ text: String, _ width: Int) -> String {
-      String(repeating: " ", count: max(0, width - text.count)) + text
-    }
     let name = name + String(repeating: " ", count: max(1, 30 - name.count))
     let line =
       "  " + name + right(time, 9) + right(share, 8) + right(most, 10) + right(allocations, 13)
@@ -138,8 +133,11 @@ package struct Profile {
         object["pictureAllocations"] = mean(pictureAllocations, countedTicks)
       }
     }
-    let data = try JSONSerialization.data(
-      withJSONObject: object, options: [.sortedKeys, .prettyPrinted])
-    return String(decoding: data, as: UTF8.self)
+    return try prettyJSON(object)
   }
+}
+
+/// Returns a text at the right of a column of this width.
+func right(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
 }

@@ -53,12 +53,7 @@ package struct TraceRun<G: Game> {
   ///   - step: the step whose values are printed; `nil` to print the hashes of all steps.
   /// - Throws: `Failure` for a tick or step that does not exist.
   package func run(tick: UInt64, step: Int?) throws {
-    guard tick <= UInt64(reel.inputs.count) else {
-      throw Failure(
-        .damaged,
-        "\(path): expected a --tick of at most \(reel.inputs.count), the length of the reel; found \(tick)."
-      )
-    }
+    try opened.check(tick, of: "--tick")
     for at in 0..<Int(tick) - (tick > 0 ? 1 : 0) {
       simulation.step(players: reel.inputs(ofTick: at))
     }

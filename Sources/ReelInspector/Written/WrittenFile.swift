@@ -45,16 +45,12 @@ package enum WrittenFile {
 
   /// Reads all bytes of a Swift file.
   static func bytes(of path: String) throws(Failure) -> [UInt8] {
-    let file = try InputFile(path, expecting: "a Swift file")
-    var bytes: [UInt8] = []
-    while true {
-      let part = try file.read(upTo: 1 << 16)
-      if part.isEmpty { return bytes }
-      bytes += part
-      // No source file is this large; a mistyped path may name a file that is.
-      guard bytes.count <= 1 << 24 else {
-        throw Failure(.damaged, "\(path): expected a Swift file, found more than 16 MiB")
-      }
+    // No source file is this large; a mistyped path may name a file that is.
+    let limit = 1 << 24
+    let bytes = try InputFile(path, expecting: "a Swift file").readAll(limit: limit)
+    guard bytes.count <= limit else {
+      throw Failure(.damaged, "\(path): expected a Swift file, found more than 16 MiB")
     }
+    return bytes
   }
 }

@@ -48,7 +48,7 @@ private struct Flute: Game {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardOutputContent]
       ) { [path = path as String] in
-        chosenBackends = Backends(
+        Backends.chosen = Backends(
           video: { settings in
             print("window \(settings.title) \(settings.viewWidth) x \(settings.viewHeight)")
             let video = HeadlessVideo(pacing: .virtual)
@@ -67,7 +67,7 @@ private struct Flute: Game {
   @Test func whatCannotBeShownIsRefused() async throws {
     try await withReel { path in
       await #expect(processExitsWith: .success) { [path = path as String] in
-        chosenBackends = Backends(
+        Backends.chosen = Backends(
           video: { _ throws(BackendError) in throw BackendError("There is no display") },
           audio: { HeadlessAudio() })
         func code(_ body: () throws -> Void) -> Int32? {
@@ -88,7 +88,7 @@ private struct Flute: Game {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardOutputContent]
       ) { [path = path as String] in
-        chosenBackends = Backends(
+        Backends.chosen = Backends(
           video: { _ in HeadlessVideo(pacing: .virtual) }, audio: { HeadlessAudio() })
         let options = ["--ticks", "110", "--saves", "none", "--crash-reports", "none"]
         try PlayCommand<Drum>.parse([path] + options).run()

@@ -77,19 +77,12 @@ struct Contract: Sendable {
     return objections
   }
 
-  /// The characters that no line may contain, listed once more: a gap in the engine's own list is a finding.
-  private static let hidden: [ClosedRange<UInt32>] = [
-    0...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E,
-    0x2060...0x206F, 0xFEFF...0xFEFF, 0xE0000...0xE0FFF,
-  ]
-
   /// Returns an objection to control characters, because a terminal obeys them, to invisible characters, because a
   /// reader does not see them, and to bytes that are not UTF-8.
   private static func objection(to bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { return "bytes that are no UTF-8" }
-    for scalar in text.unicodeScalars
-    where scalar != "\n" && hidden.contains(where: { $0.contains(scalar.value) }) {
+    for scalar in text.unicodeScalars where scalar != "\n" && scalar.isHidden {
       return "the control character U+\(String(scalar.value, radix: 16, uppercase: true))"
     }
     return nil

@@ -91,12 +91,7 @@ struct PlayOptions<G: Game>: ParsableArguments {
           game, assetFolder: common.assets, seed: seed, startData: startData, reader: .files)
       var simulation = opened.simulation
       opened.diagnoseInDebug()
-      if let taken, let from, from > UInt64(taken.reel.inputs.count) {
-        throw Failure(
-          .damaged,
-          "\(file ?? ""): expected a --from of at most \(taken.reel.inputs.count), the length of the reel; found "
-            + "\(from).")
-      }
+      if let from { try taken?.check(from, of: "--from") }
       if let taken, let file, from == nil {
         let end = UInt64(taken.reel.inputs.count)
         printResult(

@@ -96,10 +96,8 @@ extension GameLoop {
     if tick == travel.history.latest && !isBranch { return leaveTravel() }
     do {
       if recording != nil || isBranch { try beginBranch(travel, at: tick) }
-    } catch let failure as Failure {
-      return report(failure.sentence)
     } catch {
-      return report("\(error)")
+      return report(Failure.sentence(of: error))
     }
     crash?.stopRecording(simulation, because: "the player went back in time")
     travel.history.truncate(after: tick)

@@ -29,7 +29,7 @@ struct WindowOptions: ParsableArguments {
   /// Opens the window.
   /// - Parameter settings: those of the game, with the size of the view to show.
   func makeVideo(_ settings: GameSettings) throws(BackendError) -> any VideoBackend {
-    try chosenBackends.makeVideo(
+    try Backends.chosen.makeVideo(
       WindowSettings(
         title: settings.title, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight,
         scale: scale ?? 0, isFullscreen: fullscreen,
@@ -37,6 +37,6 @@ struct WindowOptions: ParsableArguments {
   }
 
   func makeAudio() -> any AudioBackend {
-    mute ? HeadlessAudio() : chosenBackends.makeAudio()
+    mute ? HeadlessAudio() : Backends.chosen.makeAudio()
   }
 }

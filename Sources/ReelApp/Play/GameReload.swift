@@ -96,8 +96,6 @@
         let milliseconds = (DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
         report("\(loaded). The game was played again up to tick \(tick), in \(milliseconds) ms.")
         return replayed
-      } catch let error as ContentError {
-        report("\(error.description). The game continues with the earlier files.")
       } catch {
         report("\(error). The game continues with the earlier files.")
       }
@@ -107,8 +105,6 @@
     private func reportingErrors(_ body: () throws -> Void) {
       do {
         try body()
-      } catch let error as ContentError {
-        report(error.description)
       } catch {
         report("\(error)")
       }

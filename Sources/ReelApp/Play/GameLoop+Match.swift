@@ -19,10 +19,8 @@ extension GameLoop {
       endRecording()
       crash?.stopRecording(simulation, because: "a match over the network began")
       show("")
-    } catch let failure as Failure {
-      show(failure.sentence)
     } catch {
-      show("\(error)")
+      show(Failure.sentence(of: error))
     }
   }
 
@@ -36,7 +34,7 @@ extension GameLoop {
       try recording.finish(simulation)
       report("\(recording.path) ends with tick \(simulation.tick), before the match.")
     } catch {
-      report((error as? Failure)?.sentence ?? "\(error)")
+      report(Failure.sentence(of: error))
     }
   }
 

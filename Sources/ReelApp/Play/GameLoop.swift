@@ -10,6 +10,10 @@ import ReelProgram
 
 /// The loop that runs a simulation in real time.
 final class GameLoop {
+  // SAFETY: `main` writes it once, before any command runs.
+  /// Receives the messages of the game to its own program.
+  nonisolated(unsafe) static var receive: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
+
   var simulation: Simulation
   let video: any VideoBackend
   let audio: any AudioBackend
@@ -107,12 +111,8 @@ final class GameLoop {
       dropPausedInput()
       reportDrops(now)
       audio.update()
-      if result.isHidden {
-        if video.pacing != .virtual { LoopPace.rest(clock) }
-      } else {
-        draw()
-        if video.pacing == .clock { LoopPace.rest(clock) }
-      }
+      if !result.isHidden { draw() }
+      LoopPace.rest(clock, video.pacing, isHidden: result.isHidden)
     }
     endTravel()
     try endMatch()
@@ -173,7 +173,7 @@ final class GameLoop {
     case .host: begin(.host(port: nil))
     case .join(let address): begin(.join(address))
     case .leave(let player): if simulation.world.isLocal(player) { match?.session.leave() }
-    case .other(let name, let bytes): receiver(name, bytes)
+    case .other(let name, let bytes): Self.receive(name, bytes)
     case .open(let address):
       // Opens only web pages, because a game's content must not start programs.
       guard ["https://", "http://"].contains(where: { address.lowercased().hasPrefix($0) }) else {

@@ -15,8 +15,6 @@ struct HostCommand<G: Game>: ParsableCommand {
         """)
   }
 
-  @Argument(help: ArgumentHelp("The UDP port (default: 27790).", valueName: "PORT"))
-  var port: UInt16?
   @OptionGroup var host: HostOptions
   @OptionGroup var match: MatchOptions
   @OptionGroup var options: PlayOptions<G>
@@ -25,7 +23,7 @@ struct HostCommand<G: Game>: ParsableCommand {
     var settings = MatchSettings(of: G.self)
     match.apply(to: &settings)
     host.apply(to: &settings)
-    try options.play(nil, from: nil, match: .host(port: port), settings)
+    try options.play(nil, from: nil, match: .host(port: host.port), settings)
   }
 }
 
@@ -38,17 +36,11 @@ struct JoinCommand<G: Game>: ParsableCommand {
         "A machine that joins takes the state of the match from the host, and so trusts it.")
   }
 
-  @Argument(
-    help: ArgumentHelp("The host, such as 192.168.1.20 or example.org:27790.", valueName: "ADDRESS")
-  )
-  var address: String
-  @OptionGroup var match: MatchOptions
+  @OptionGroup var guest: GuestOptions
   @OptionGroup var options: PlayOptions<G>
 
   func run() throws {
-    var settings = MatchSettings(of: G.self)
-    match.apply(to: &settings)
-    try options.play(nil, from: nil, match: .join(address), settings)
+    try options.play(nil, from: nil, match: .join(guest.address), guest.settings(of: G.self))
   }
 }
 
@@ -59,16 +51,10 @@ struct WatchCommand<G: Game>: ParsableCommand {
       commandName: "watch", abstract: "Watches the match of a host, half a second behind.")
   }
 
-  @Argument(
-    help: ArgumentHelp("The host, such as 192.168.1.20 or example.org:27790.", valueName: "ADDRESS")
-  )
-  var address: String
-  @OptionGroup var match: MatchOptions
+  @OptionGroup var guest: GuestOptions
   @OptionGroup var options: PlayOptions<G>
 
   func run() throws {
-    var settings = MatchSettings(of: G.self)
-    match.apply(to: &settings)
-    try options.play(nil, from: nil, match: .watch(address), settings)
+    try options.play(nil, from: nil, match: .watch(guest.address), guest.settings(of: G.self))
   }
 }

@@ -16,6 +16,10 @@ import ReelSDL
 ///       },
 ///       audio: Backends.standard.makeAudio)
 public struct Backends: Sendable {
+  // SAFETY: `main` writes it once, before any command runs.
+  /// The backends of the command `play`.
+  nonisolated(unsafe) static var chosen = Backends.standard
+
   /// Opens the window. If it throws, the game runs without one and reports the reason.
   public let makeVideo: @Sendable (WindowSettings) throws(BackendError) -> any VideoBackend
   /// Opens the sound.

@@ -97,10 +97,7 @@ struct RenderCommand<G: Game>: ParsableCommand {
       let inputs = assets.identities.union([opened.file.identity])
       let end = UInt64(reel.inputs.count)
       for (name, value) in [("--tick", tick), ("--from", from), ("--to", to)] {
-        guard let value, value > end else { continue }
-        throw Failure(
-          .damaged,
-          "\(file): expected a \(name) of at most \(end), the length of the reel; found \(value).")
+        if let value { try opened.check(value, of: name) }
       }
       let pictures = ReelPictures(
         try ShownReplay(opened, followsStates: recorded), reel, assets,

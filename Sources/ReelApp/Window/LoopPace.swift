@@ -20,8 +20,11 @@ struct LoopPace {
     return rate.nanoseconds(ofTicks: virtualTicks) + (virtualTicks == 0 ? 0 : 1)
   }
 
-  /// Sleeps until the next tick is due, 16 milliseconds at most.
-  static func rest(_ clock: FixedStep) {
+  /// Sleeps until the next tick is due, 16 milliseconds at most; not if time is virtual, or if a picture was drawn that
+  /// waits for the screen.
+  /// - Parameter isHidden: true if nothing was drawn.
+  static func rest(_ clock: FixedStep, _ pacing: Pacing, isHidden: Bool) {
+    guard pacing == .clock || isHidden && pacing == .screen else { return }
     let wait = min(clock.nanosecondsToNextTick ?? 16_000_000, 16_000_000)
     var time = timespec(tv_sec: 0, tv_nsec: Int(max(wait, 500_000)))
     nanosleep(&time, nil)

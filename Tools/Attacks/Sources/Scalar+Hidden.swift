@@ -1,0 +1,1 @@
+../../../Sources/ReelJSON/Scalar+Hidden.swift
