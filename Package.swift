@@ -84,6 +84,9 @@ func tests(
   .testTarget(name: name, dependencies: dependencies, exclude: files, swiftSettings: strict)
 }
 
+/// The games, apart from the small ones of `Examples`.
+let games = ["AlienCatch", "SpriteGallery", "Arena", "Castle", "Duel", "ElephantRace"]
+
 /// A game: `Rules` import only `Reel`; `App` is three lines over `ReelApp` and the assets.
 func game(_ name: String) -> [Target] {
   [
@@ -142,9 +145,12 @@ let package = Package(
     library("ReelAssets", ["ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelHost"]),
     library("ReelTesting", serverModules),
     library("ReelApp"),
-    // For Tools/MakeArt, which writes pictures and sounds by the libraries themselves.
+    // For Tools/MakeArt, which writes pictures and sounds by the libraries themselves, and for Tools/Benchmarks, which
+    // compares the engine with them and plays the games.
     library("CSDL2"),
     library("CSndFile"),
+    library("CZlib"),
+    .library(name: "GameRules", targets: games.map { "\($0)Rules" }),
     .executable(name: "reel", targets: ["ReelTool"]),
     .executable(name: "reel-new", targets: ["NewGameProgram"]),
   ],
@@ -332,18 +338,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),
-    .executableTarget(
-      name: "bench",
-      dependencies: [
-        "ReelMath", "ReelFields", "ReelECS", "ReelCollision", "ReelFormats", "ReelPacking",
-        "ReelApp",
-        "AlienCatchRules", "ArenaRules", "CastleRules", "DuelRules", "ElephantRaceRules",
-        "SpriteGalleryRules", "ReelAssets", "ReelHost", "ReelFiles", "CSDL2", "CCardPeers",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Tools/Bench", swiftSettings: strict),
-    // What `bench card` compares with.
-    .target(name: "CCardPeers", path: "Tools/CardPeers"),
     // A game with faults against determinism, for the tests of the commands that find them.
     .executableTarget(
       name: "PlantedFaults", dependencies: ["ReelServer", "ReelCommands"],
@@ -467,8 +461,7 @@ let package = Package(
       path: "Games/Examples",
       resources: [.copy("Assets")], swiftSettings: strict),
     tests("ExamplesTests", ["Examples", "ReelApp", "ReelImage", "ReelNetwork", "ReelSDL"]),
-  ] + game("AlienCatch") + game("SpriteGallery") + game("Arena") + game("Castle")
-    + game("Duel") + game("ElephantRace"),
+  ] + games.flatMap(game),
   swiftLanguageModes: [.v6]
 )
 

@@ -1,5 +1,5 @@
 # A function for the scripts of this package, which read this file by `source`: it builds and tests packages that depend
-# on Reel by its path, such as Tools/MakeArt, Tools/Attacks and new games.
+# on Reel by its path, such as Tools/MakeArt, Tools/Attacks, Tools/Benchmarks and new games.
 
 # The folder of Reel, before the script changes into another one.
 packages_reel=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -14,9 +14,10 @@ swift_in() {
   # The packages that Reel was built with, so that nothing is fetched or built once more.
   [[ ! -f $packages_reel/Package.resolved ]] || cp "$packages_reel/Package.resolved" "$folder"
   # Swift would take the build plan that lies there for that of the present package.
-  rm -f "$scratch/debug/description.json"
-  local status=0
+  local plan=$scratch/debug/description.json status=0
+  [[ " ${*:4} " != *' -c release '* ]] || plan=$scratch/release/description.json
+  rm -f "$plan"
   swift "$command" --package-path "$folder" --scratch-path "$scratch" "${@:4}" || status=$?
-  rm -f "$scratch/debug/description.json"
+  rm -f "$plan"
   return "$status"
 }

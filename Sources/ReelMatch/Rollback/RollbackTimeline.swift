@@ -19,7 +19,16 @@ import ReelSimulation
 // anchor, from which a longer way back begins: it is rare, because only a player who leaves shortens inputs.
 
 /// A simulation that runs ahead of the inputs of others, and corrects itself when these inputs arrive: the common core
-/// of matches, of spectators and of ``SyncTest``. The timeline uses neither network nor clock.
+/// of matches, of spectators and of ``SyncTest``. The timeline uses neither network nor clock. ``RollbackSession`` runs
+/// it; so can a program with a session of its own:
+///
+///     timeline.append(received[...], seat: 1)   // the input of a past tick, which has just arrived
+///     timeline.repair()
+///     timeline.append(own[...], seat: 0)
+///     timeline.step()
+///     timeline.confirmReceived()                // on the machine that decides
+///
+/// At most ``depth`` ticks may run ahead of the received inputs of each player.
 public final class RollbackTimeline {
   /// The state after a number of ticks that is a multiple of ``checkInterval``.
   struct Check {
@@ -64,8 +73,9 @@ public final class RollbackTimeline {
   /// Reads the inputs of a tick, if all of them are there from the start, as in a ``SyncTest``; `nil` to take the
   /// inputs of the players' seats.
   var reading: ((_ tick: UInt64, _ inputs: inout [TickInput]) -> Void)?
-  /// The record of the output of the ticks that was performed; `nil` if none is to be performed.
-  package var effects: EffectLog?
+  /// The record of the output of the ticks that was performed; `nil` if none is to be performed. The timeline records
+  /// into it; the program confirms ticks and flushes.
+  public var effects: EffectLog?
 
   var seats: [InputQueue]
   private(set) var checks: [Check]
@@ -122,8 +132,9 @@ public final class RollbackTimeline {
 
   // MARK: - Inputs
 
-  /// Appends the real input of the first tick that is unknown of a player.
-  package func append(_ events: ArraySlice<InputEvent>, seat: Int) {
+  /// Appends the real input of the first tick that is unknown of a player. Call ``repair()`` before the next
+  /// ``step()``.
+  public func append(_ events: ArraySlice<InputEvent>, seat: Int) {
     let tick = seats[seat].received
     if seats[seat].append(events, head: head) { firstWrong = min(firstWrong, tick) }
   }
@@ -132,7 +143,7 @@ public final class RollbackTimeline {
   func truncate(seat: Int, to tick: UInt64) { seats[seat].truncate(to: max(tick, confirmed)) }
 
   /// Makes all received inputs final, as on the machine that decides, and updates ``confirmed``. O(players).
-  package func confirmReceived() {
+  public func confirmReceived() {
     for seat in seats.indices { seats[seat].final = seats[seat].received }
     confirm()
   }
@@ -157,7 +168,7 @@ public final class RollbackTimeline {
   // MARK: - Ticks
 
   /// Runs the next tick with what is received, and guesses for the rest. Call ``repair()`` before.
-  package func step() {
+  public func step() {
     save()
     if let reading {
       reading(head, &inputs)
@@ -186,7 +197,7 @@ public final class RollbackTimeline {
   /// Repeats the ticks from the first one that ran with a wrong input.
   /// - Returns: the first tick that was repeated; `nil` if there was none.
   @discardableResult
-  package func repair() -> UInt64? {
+  public func repair() -> UInt64? {
     guard firstWrong < head else {
       firstWrong = .max
       return nil
@@ -218,7 +229,7 @@ public final class RollbackTimeline {
   }
 
   /// Saves the state of ``head`` into the ring, unless it is there.
-  package func save() {
+  func save() {
     let slot = Int(head % UInt64(ring.count))
     // After a restore, the state is there already.
     if ringTicks[slot] == head { return }

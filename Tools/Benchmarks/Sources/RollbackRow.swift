@@ -26,6 +26,7 @@ struct RollbackRow {
     let timeline = RollbackTimeline(
       simulation, viewWidth: first.viewWidth, viewHeight: first.viewHeight, depth: Self.depth)
     timeline.effects = EffectLog(simulation)
+    var last = simulation.snapshot()
     for round in 0..<Self.warmUp + Self.rounds {
       let start = round * Self.depth
       let batch = start..<start + Self.depth
@@ -43,7 +44,7 @@ struct RollbackRow {
       let time = Harness.time {
         timeline.repair()
         // The next tick would save the state after the last one. It is part of this rollback.
-        timeline.save()
+        simulation.world.snapshot(into: &last)
         timeline.confirmReceived()
         timeline.effects?.confirm(upTo: timeline.confirmed)
         timeline.effects?.flush()

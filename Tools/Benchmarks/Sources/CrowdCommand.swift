@@ -19,7 +19,7 @@ struct CrowdCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use Tools/bench.")
     #endif
     let crowd = Crowd()
     // Until there are as many particles as die.

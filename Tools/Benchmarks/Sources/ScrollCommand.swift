@@ -36,7 +36,7 @@ struct ScrollCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use Tools/bench.")
     #endif
     let small = try ScrollScene(cells: 100, from: Vec2(0, 0))
     // The distance is a whole number of patterns, so that both scenes show the same.

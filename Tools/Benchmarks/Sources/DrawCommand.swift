@@ -37,7 +37,7 @@ struct DrawCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use Tools/bench.")
     #endif
     var rows: [TurnsRow] = []
     var areSame = true

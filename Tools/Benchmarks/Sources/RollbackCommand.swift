@@ -35,7 +35,7 @@ struct RollbackCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use Tools/bench.")
     #endif
     if !json { print(RollbackRow.header) }
     var rows: [RollbackRow] = []

@@ -69,9 +69,8 @@ struct SmallWorld {
   private static func game<G: Game>(
     _ name: String, _ type: G.Type, folder: String
   ) -> SmallWorld {
-    func open() throws -> (any OpenedAssets, ReelContents) {
-      let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Games/\(folder)/App/Assets").standardizedFileURL.path
+    func open() throws -> (Assets, ReelContents) {
+      let path = GameFolder.assets(of: folder)
       let assets = try Assets.open(game: G.name, manifest: G.manifest, path: path)
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path + "/demo.reel")))
       return (assets, try ReelContents(bytes: bytes))

@@ -60,9 +60,8 @@ struct RollbackWorld {
   /// A match of a game that its bots play, from the tenth second on.
   private static func game<G: Game>(_ name: String, _ type: G.Type) -> RollbackWorld {
     RollbackWorld(name: name) {
-      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Games/\(G.name)/App/Assets").standardizedFileURL.path
-      let assets = try Assets.open(game: G.name, manifest: G.manifest, path: folder)
+      let assets = try Assets.open(
+        game: G.name, manifest: G.manifest, path: GameFolder.assets(of: G.name))
       func make() -> Simulation { G().makeSimulation(content: assets.content, seed: 1) }
       let played = make()
       var inputs: [[TickInput]] = []

@@ -23,7 +23,7 @@ struct AnimationCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use Tools/bench.")
     #endif
     let players = Players(1_000_000)
     let turns = Turns(name: "animation_1m", length: 12, count: 8)

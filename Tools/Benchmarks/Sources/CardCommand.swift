@@ -53,7 +53,7 @@ struct CardCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures say nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures say nothing. Use Tools/bench.")
     #endif
     if paint {
       for scene in Self.scenes where only.map({ scene.name.contains($0) }) ?? true {

@@ -104,10 +104,9 @@ enum Tick {
   /// Measures ticks of a complete game. The bot has played before; its input is played again.
   private static func alienCatch() throws -> Figures {
     let count = 5_000
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Games/AlienCatch/App/Assets").standardizedFileURL.path
     let assets = try Assets.open(
-      game: AlienCatch.name, manifest: AlienCatch.manifest, path: folder)
+      game: AlienCatch.name, manifest: AlienCatch.manifest,
+      path: GameFolder.assets(of: "AlienCatch"))
     func make() -> Simulation { AlienCatch().makeSimulation(content: assets.content, seed: 1) }
     var inputs: [TickInput] = []
     let played = make()

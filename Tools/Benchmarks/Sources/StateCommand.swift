@@ -44,7 +44,7 @@ struct StateCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use Tools/bench.")
     #endif
     var rows: [StateRow] = []
     let isLarge = names.isEmpty || StateWorlds.all.contains { names.contains($0.name) }

@@ -39,7 +39,7 @@ struct CollisionCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use Tools/bench.")
     #endif
     var rows: [TurnsRow] = []
     var areSame = true

@@ -1,14 +1,13 @@
 import AlienCatchRules
 import ArenaRules
 import ArgumentParser
+import CZlib
 import CastleRules
 import DuelRules
 import ElephantRaceRules
 import Foundation
 import Reel
-import ReelAssets
-import ReelFiles
-import ReelHost
+import ReelApp
 import SpriteGalleryRules
 
 struct StartCommand: ParsableCommand {
@@ -19,7 +18,7 @@ struct StartCommand: ParsableCommand {
       discussion: """
         Opens the assets of each game by the readers of other tools' formats, and as `content --packed` \
         writes them for a shipped program, in turns; pictures and sounds are not decoded. The figures are \
-        milliseconds, least and median, and the bytes of content.packed. The last row is a Tiled map of \
+        milliseconds, least and median, and the bytes of content.packed. LargeMap is a Tiled map of \
         1000 × 1000 cells in five layers, compressed with zlib.
         """)
   }
@@ -33,39 +32,38 @@ struct StartCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use Tools/bench.")
     #endif
     let work = FileManager.default.temporaryDirectory.appendingPathComponent("start-\(getpid())")
       .path
     defer { try? FileManager.default.removeItem(atPath: work) }
     try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
-    for game: any Game.Type in [
-      AlienCatch.self, Arena.self, Castle.self, Duel.self, ElephantRace.self,
-      SpriteGallery.self,
-    ] {
-      let folder = game.name.split(separator: " ").joined()
-      let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Games/\(folder)/App/Assets").standardizedFileURL.path
-      try measure(game.name, game.manifest, path, work)
-    }
+    for game in Self.games { try measure(game, GameFolder.assets(of: game.name), work) }
     let map = work + "/map"
     try FileManager.default.createDirectory(atPath: map, withIntermediateDirectories: true)
     try Data(try Self.map(side: 1000).utf8).write(to: URL(fileURLWithPath: map + "/map.tmx"))
-    try measure("a map", ContentManifest(maps: ["map.tmx"]), map, work)
+    try measure(LargeMap.self, map, work)
   }
 
-  private func measure(
-    _ name: String, _ manifest: ContentManifest, _ path: String, _ work: String
-  ) throws {
+  fileprivate static var games: [any Game.Type] {
+    [
+      AlienCatch.self, Arena.self, Castle.self, Duel.self, ElephantRace.self, SpriteGallery.self,
+    ]
+  }
+
+  private func measure(_ game: any Game.Type, _ path: String, _ work: String) throws {
+    let (name, manifest) = (game.name, game.manifest)
     let packed = "\(work)/\(name)-packed"
-    try Assets.open(game: name, manifest: manifest, path: path).pack(into: packed, replacing: true)
+    precondition(!FileManager.default.fileExists(atPath: path + "/content.packed"))
+    try PackCommand.pack(game, path, into: packed)
     var times: [[Double]] = [[], []]
     for turn in 0..<turns {
       for at in turn % 2 == 0 ? [0, 1] : [1, 0] {
         let start = ContinuousClock.now
         let assets = try Assets.open(game: name, manifest: manifest, path: [path, packed][at])
         times[at].append(start.duration(to: .now) / .milliseconds(1))
-        precondition(assets.isPacked == (at == 1))
+        // Releasing the content does not count.
+        withExtendedLifetime(assets) {}
       }
     }
     let bytes = try Data(contentsOf: URL(fileURLWithPath: packed + "/content.packed")).count
@@ -93,11 +91,52 @@ struct StartCommand: ParsableCommand {
         let tile = isSet ? 1 + (x * 31 + y * y * 17 + layer * 13) % 64 : 0
         cells += [UInt8(tile), 0, 0, 0]
       }
-      guard let stream = ZlibStream.deflate(cells) else { throw ExitCode.failure }
+      var size = compressBound(UInt(cells.count))
+      var stream = [UInt8](repeating: 0, count: Int(size))
+      guard compress(&stream, &size, cells, UInt(cells.count)) == Z_OK else {
+        throw ExitCode.failure
+      }
       text +=
         "<layer name=\"\(layer)\" width=\"\(side)\" height=\"\(side)\"><data encoding=\"base64\""
-        + " compression=\"zlib\">\(Data(stream).base64EncodedString())</data></layer>\n"
+        + " compression=\"zlib\">\(Data(stream[..<Int(size)]).base64EncodedString())</data></layer>\n"
     }
     return text + "</map>\n"
+  }
+}
+
+/// The map of the last row, as the content of a game.
+private struct LargeMap: Game {
+  static let manifest = ContentManifest(maps: ["map.tmx"])
+  func setUp(_ simulation: Simulation) {}
+}
+
+/// The command by which `bench start` packs the content of a game, in a process of its own, because a game's program
+/// does not return.
+struct PackCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "pack-content", shouldDisplay: false)
+  }
+
+  @Argument var game: String
+  @Argument var assets: String
+  @Argument var folder: String
+
+  func run() throws {
+    guard let game = (StartCommand.games + [LargeMap.self]).first(where: { $0.name == game }) else {
+      throw ValidationError("There is no game '\(game)'.")
+    }
+    func pack<G: Game>(_ game: G.Type) -> Never {
+      GameApp<G>.main(arguments: ["content", "--assets", assets, "--packed", folder])
+    }
+    pack(game)
+  }
+
+  /// Packs the files of a game for its shipped program.
+  static func pack(_ game: any Game.Type, _ assets: String, into folder: String) throws {
+    guard let executable = Bundle.main.executableURL else { throw ExitCode.failure }
+    let arguments = ["pack-content", game.name, assets, folder]
+    let child = try Process.run(executable, arguments: arguments)
+    child.waitUntilExit()
+    guard child.terminationStatus == 0 else { throw ExitCode.failure }
   }
 }

@@ -48,7 +48,7 @@ struct WorkloadOptions: ParsableArguments {
 
   func run(_ workloads: [Workload]) throws {
     #if DEBUG
-      warn("This build is not optimised: its figures mean nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its figures mean nothing. Use Tools/bench.")
     #endif
     if !json { print(Report.header) }
     var rows: [Row] = []

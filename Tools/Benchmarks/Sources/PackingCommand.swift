@@ -34,7 +34,7 @@ struct PackingCommand: ParsableCommand {
 
   func run() throws {
     #if DEBUG
-      warn("This build is not optimised: its times mean nothing. Use swift run -c release bench.")
+      warn("This build is not optimised: its times mean nothing. Use Tools/bench.")
     #endif
     var rows: [String] = []
     for isTurning in [false, true] {

@@ -1,20 +1,20 @@
 // bench: measures how fast the engine is on this machine.
 //
-//     swift run -c release bench ecs
-//     swift run -c release bench ecs --json iter2 hierarchy > after.json
-//     swift run -c release bench ecs --in-game
-//     swift run -c release bench tick
-//     swift run -c release bench packing
-//     swift run -c release bench draw
-//     swift run -c release bench turned
-//     swift run -c release bench card
-//     swift run -c release bench scroll
-//     swift run -c release bench animation
-//     swift run -c release bench state
-//     swift run -c release bench rollback
-//     swift run -c release bench crowd
-//     swift run -c release bench collision
-//     swift run -c release bench start
+//     Tools/bench ecs
+//     Tools/bench ecs --json iter2 hierarchy > after.json
+//     Tools/bench ecs --in-game
+//     Tools/bench tick
+//     Tools/bench packing
+//     Tools/bench draw
+//     Tools/bench turned
+//     Tools/bench card
+//     Tools/bench scroll
+//     Tools/bench animation
+//     Tools/bench state
+//     Tools/bench rollback
+//     Tools/bench crowd
+//     Tools/bench collision
+//     Tools/bench start
 
 import ArgumentParser
 import Foundation
@@ -30,7 +30,7 @@ struct Bench: ParsableCommand {
         ECSCommand.self, TickCommand.self, StateCommand.self, RollbackCommand.self,
         PackingCommand.self, DrawCommand.self, ScrollCommand.self, TurnedCommand.self,
         CardCommand.self, AnimationCommand.self, CrowdCommand.self, CollisionCommand.self,
-        StartCommand.self, MemoryGrowthCommand.self,
+        StartCommand.self, MemoryGrowthCommand.self, PackCommand.self,
       ])
   }
 
