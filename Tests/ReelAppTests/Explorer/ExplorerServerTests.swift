@@ -297,6 +297,26 @@ import Testing
     #expect(now > 9 * second && now < 20 * second, "\(now / second) s")
   }
 
+  /// The server does not read while it sends, so the time of an answer does not count as a delay of the next request.
+  @Test func aRequestBehindASlowAnswerHasItsOwnDeadline() {
+    let second: UInt64 = 1_000_000_000
+    let client = LoopbackClient(port: server.port)
+    let next = Array(request("/entity/a").utf8)
+    client.send(Array(request("/world").utf8) + next.prefix(20))
+    let body = String(repeating: "x", count: 8 << 20)
+    var size = 0
+    for poll in 0..<400 where size < body.utf8.count {
+      // The client reads nothing for eight seconds, and then the complete answer.
+      clock.now = poll < 2 ? 1 : 8 * second
+      server.poll { _, _ in HTTPAnswer(200, body) }
+      if poll >= 2 { size += client.receive(upTo: 1 << 20) }
+    }
+    turn(client, now: 8 * second + 1)
+    client.send(Array(next.dropFirst(20)))
+    turn(client, now: 8 * second + 2)
+    #expect(client.statuses == [200] && client.isOpen)
+  }
+
   @Test func busyConnectionsAreClosedLast() {
     // Each client waits in the middle of its request, except the first one, which waits for its answer.
     let busy = (0..<ExplorerServer.mostConnections).map { at in

@@ -5,12 +5,13 @@ struct InspectorAttacks: AttackClass {
   let name = "inspector"
   let proves =
     "A game that is played with --inspect ends in time and with the same hash whatever clients do: noise, queries "
-    + "of 64 terms, thousands of headers, requests that never end, idle connections, pages of elsewhere, answers "
-    + "that are not read. Its memory stays bounded, and a client that behaves gets its answers within two seconds."
+    + "of 64 terms, thousands of headers, lines and bodies that never end, idle connections, pages of elsewhere, "
+    + "answers that are not read. Its memory stays bounded, and a client that behaves gets its answers within two "
+    + "seconds."
   let seconds: (short: Double, full: Double) = (3, 40)
 
   private enum Load: CaseIterable {
-    case queries, heads, idle, bodies, pages, readers, noise, all
+    case queries, heads, lines, idle, bodies, pages, readers, noise, all
   }
 
   func count(_ bench: Bench) throws -> Int? { nil }
@@ -85,6 +86,10 @@ struct InspectorAttacks: AttackClass {
       var head = request("PUT /world", String(repeating: "A:\r\n", count: 4000))
       head.removeLast(2)
       return .init(bytes: head, piece: at % 2 == 0 ? 65_536 : 100, endless: [0x41])
+    case .lines:
+      return .init(
+        bytes: request("GET /world").dropLast(2) + Array("A: ".utf8),
+        endless: [UInt8](repeating: 0x41, count: 65_536))
     case .bodies:
       return .init(
         bytes: request("PUT /world", "Content-Length: 65000\r\n"), endless: [0x78])

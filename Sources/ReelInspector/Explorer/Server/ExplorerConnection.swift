@@ -163,7 +163,6 @@ struct ExplorerConnection {
   }
 
   private mutating func receive(_ now: UInt64) -> Step {
-    guard reader.hasRoom else { return .waiting }
     let (count, error) = withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       let count = recv(socket, buffer.baseAddress, buffer.count, 0)
       // SAFETY: the call returns the number of bytes that it wrote.
@@ -204,6 +203,8 @@ struct ExplorerConnection {
       sent = []
       sentCount = 0
       blockedSince = nil
+      // The server did not read the rest of the next request while it sent the answer.
+      if requestStart != nil { requestStart = now }
     }
     return .progress(count)
   }

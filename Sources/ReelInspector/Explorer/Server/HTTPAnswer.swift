@@ -1,5 +1,4 @@
 import ReelJSON
-import ReelProgram
 
 /// An answer of the explorer's server.
 struct HTTPAnswer {

@@ -29,9 +29,9 @@ struct HTTPRequestReader {
   var count: Int { bytes.count - start }
   /// True if no byte of a request has arrived.
   var isEmpty: Bool { head == nil && count == 0 }
-  /// True while more bytes may be appended.
-  var hasRoom: Bool { count <= HTTPRequest.largestHead + HTTPRequest.largestBody }
 
+  /// Appends bytes that have arrived. The caller appends only after ``Outcome/incomplete``, so the reader holds at most
+  /// one head or one body, and one piece.
   mutating func append(_ more: UnsafeRawBufferPointer) {
     if start > 0 {
       bytes.removeFirst(start)
