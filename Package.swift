@@ -4,10 +4,12 @@ import PackageDescription
 // The module graph is strict and one-way: docs/architecture.md draws it, and `Tools/check-graph` compares this file and
 // every import with it.
 
-/// Warnings are errors. The index, by which editors find definitions, leaves out the modules of the system: otherwise
+/// Warnings are errors. A module's interface is written while the module is compiled, not by a second process that parses
+/// everything once more. The index, by which editors find definitions, leaves out the modules of the system: otherwise
 /// each process of the compiler lists them anew, a fifth of its work in a target of tests.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
+  .unsafeFlags(["-no-emit-module-separately-wmo"]),
   .unsafeFlags(
     ["-index-ignore-system-modules", "-index-ignore-clang-modules"],
     .when(configuration: .debug)),
@@ -291,14 +293,14 @@ let package = Package(
         "ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelReplay", "ReelProgram",
         "ReelHost",
       ]
-        + (ships ? [] : ["ReelFormats"])),
+        + (ships ? [] : ["ReelFormats"]), strict + unoptimised),
     program(
       "ReelApp",
       [
         "Reel", "ReelFiles", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
         "ReelOpenAL", "ReelNetwork", "ReelInspector", "ReelCommands", "ReelAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], forAuthors: ["FFmpegFilm.swift", "ProfiledPictures+Painter.swift"]),
+      ], forAuthors: ["Render/FFmpegFilm.swift", "ProfiledPictures+Painter.swift"], strict + unoptimised),
 
     .systemLibrary(
       name: "CSDL2",
