@@ -300,7 +300,8 @@ let package = Package(
         "Reel", "ReelFiles", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
         "ReelOpenAL", "ReelNetwork", "ReelInspector", "ReelCommands", "ReelAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], forAuthors: ["Render/FFmpegFilm.swift", "ProfiledPictures+Painter.swift"], strict + unoptimised),
+      ], forAuthors: ["Render/FFmpegFilm.swift", "ProfiledPictures+Painter.swift"],
+      strict + unoptimised),
 
     .systemLibrary(
       name: "CSDL2",
