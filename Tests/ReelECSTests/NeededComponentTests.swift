@@ -76,6 +76,25 @@ private enum Needing {
     #expect(world[Calls.self].row == 1)
   }
 
+  /// A run passes over idle systems in one step; a system between them makes the first entity that others need.
+  @Test func idleSystemsAroundTheFirstEntityAreNotLost() {
+    let schedule = Schedule()
+    schedule.add(System("earlier", in: .input, ifAny: Row.self) { $0[Calls.self].row += 1 })
+    schedule.add(System("idle", in: .input, ifAny: Other.self) { _ in Issue.record("no Other") })
+    schedule.add("make", in: .input, after: ["idle"]) { world in
+      if world.query(with: Row.self).isEmpty { world.spawn(Row()) }
+    }
+    schedule.add(System("still idle", ifAny: Other.self) { _ in Issue.record("no Other") })
+    schedule.add(System("idle, too", ifAny: Other.self) { _ in Issue.record("no Other") })
+    schedule.add(System("later", ifAny: Row.self) { $0[Calls.self].row += 100 })
+    schedule.add(System("last", ifAny: Other.self) { _ in Issue.record("no Other") })
+    let world = makeWorld()
+    schedule.run(world)
+    #expect(world[Calls.self].row == 100)
+    schedule.run(world)
+    #expect(world[Calls.self].row == 201)
+  }
+
   /// Such systems may have a condition. A schedule may serve two worlds in turns, one of them in the
   /// middle of the other's run.
   @Test func componentsAreNeededWithConditionsAndInOtherWorlds() {
