@@ -71,7 +71,7 @@ private struct Waited: Component {
     let files = MatchFiles(in: folder)
     var matchCount = 0
     loop.matches = Matches(
-      open: { _ in
+      open: { _, _ in
         matchCount += 1
         var settings = MatchSettings(random: { .random(in: .min ... .max) })
         settings.leastPlayers = 1
@@ -80,7 +80,7 @@ private struct Waited: Component {
           session, try UDPTransport.open(0), recording: nil, files: files, game: "Lobby",
           endsProgram: false, isHost: true)
       },
-      beginAnew: { Lobby(isLast: true).makeSimulation(content: content, seed: 3) })
+      beginAnew: { Lobby(isLast: true).makeSimulation(content: $0, seed: 3) })
     try loop.run()
 
     #expect(matchCount == 1)
@@ -100,6 +100,50 @@ private struct Waited: Component {
     try VerifyCommand<Lobby>.parse([match]).run()
   }
 
+  /// A match began with the past open: the recording ended in the past, and the match was silent.
+  @Test func aMatchThatBeginsWhileThePastIsOpenClosesIt() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (content, game, path) = (GameContent(), Lobby(), "\(folder)/menu.reel")
+    let simulation = game.makeSimulation(content: content, seed: 1)
+    let output = try ReelFile.Output(
+      simulation, header: game.reelHeader(simulation, viewWidth: 16, viewHeight: 16), path: path,
+      replacing: false, sparing: [])
+    let (video, audio) = (HeadlessVideo(), HeadlessAudio())
+    let loop = GameLoop(
+      simulation, showing: content, settings: Lobby.settings, video: video, audio: audio,
+      recording: output, travel: TimeTravel(simulation))
+    var isAudible = false
+    loop.matches = Matches(
+      open: { _, content in
+        var settings = MatchSettings(random: { .random(in: .min ... .max) })
+        settings.leastPlayers = 1
+        let session = RollbackSession(hosting: game, content: content, seed: 2, settings: settings)
+        return MatchPlay(
+          session, WireTransport(0, Wire()), recording: nil, files: nil, game: "Lobby",
+          endsProgram: false, isHost: true)
+      },
+      beginAnew: {
+        isAudible = !audio.isPaused
+        return Lobby(isLast: true).makeSimulation(content: $0, seed: 3)
+      })
+    video.enqueue([.keyDown(.f4)], atPoll: 20)
+    video.enqueue([.keyUp(.f4), .keyDown(.home), .keyUp(.home)], atPoll: 25)
+    video.script = { [unowned loop] poll in
+      if poll == 30 {
+        #expect(loop.travel?.isOpen == true && loop.simulation.tick == 0 && audio.isPaused)
+        loop.begin(.host(port: nil))
+        #expect(loop.match != nil && loop.keptPast?.isOpen == false && loop.simulation.tick == 19)
+      }
+      return HeadlessPoll()
+    }
+    try loop.run()
+    #expect(isAudible && loop.simulation.tick == 41 && loop.travel?.history.latest == 41)
+    let menu = try reel(path)
+    #expect(menu.isFinished && menu.inputs.count == 19 && menu.checkpoints.last?.tick == 19)
+    try VerifyCommand<Lobby>.parse([path]).run()
+  }
+
   /// Each picture of a host that waits at tick 0 had the lines about the network of all pictures before it, too.
   @Test func aHostThatWaitsDrawsItsLinesOnce() throws {
     let (content, game) = (GameContent(), Hosted())
@@ -110,7 +154,7 @@ private struct Waited: Component {
       game.makeSimulation(content: content, seed: 1), showing: content, settings: Hosted.settings,
       video: video, audio: HeadlessAudio(), recording: nil, showing: ["net"])
     loop.matches = Matches(
-      open: { _ in
+      open: { _, _ in
         let session = RollbackSession(
           hosting: game, content: content, seed: 2,
           settings: MatchSettings(random: { .random(in: .min ... .max) }))
@@ -118,7 +162,7 @@ private struct Waited: Component {
           session, try UDPTransport.open(0), recording: nil, files: nil,
           game: "Hosted", endsProgram: false, isHost: true)
       },
-      beginAnew: { game.makeSimulation(content: content, seed: 3) })
+      beginAnew: { game.makeSimulation(content: $0, seed: 3) })
     try loop.run()
     let counts = video.drawLists.map(\.quads.count)
     #expect(counts.count > 5 && counts[0] > 0)
