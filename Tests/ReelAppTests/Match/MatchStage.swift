@@ -28,7 +28,7 @@ final class WireTransport: MatchTransport {
   }
 }
 
-/// Machines of a match in virtual time, one for each player. The first of them is a program's loop.
+/// Machines of a match in virtual time, the first of which is a program's loop.
 final class MatchStage {
   let loop: GameLoop
   var others: [(session: RollbackSession, transport: WireTransport)] = []
