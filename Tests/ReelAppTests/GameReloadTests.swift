@@ -12,7 +12,7 @@ import Testing
 /// A game with a walker that walks through a row of tiles until one is full.
 private struct Walk: Game {
   static let name = "Walk"
-  static let settings = GameSettings(title: "Walk", viewWidth: 64, viewHeight: 16)
+  static let settings = GameSettings(title: "Walk", viewWidth: 64, viewHeight: 16, players: 2)
   static let manifest = ContentManifest(maps: ["row.tmx"])
 
   static let walk = System("walk") { world in
@@ -55,17 +55,29 @@ private struct Walker: Component {}
     row((0..<64).map { $0 == wall ? "1" : "0" }.joined(separator: ","))
   }
 
+  /// Returns a row whose wall is a tile of a second picture.
+  private func row(secondPictureAt wall: Int) -> [UInt8] {
+    let set = #"<tileset firstgid="2" name="u" tilewidth="1" tileheight="1">"#
+    let cells = (0..<64).map { $0 == wall ? "2" : "0" }.joined(separator: ",")
+    return Array(
+      String(row(cells)).replacing(
+        "<layer>", with: "\(set)<image source=\"u.png\"/></tileset><layer>"
+      ).utf8)
+  }
+
   private func picture(_ shade: UInt8) throws -> [UInt8] {
     try ImageFile.encodePNG(Bitmap(width: 1, height: 1, pixels: [shade, 0, 0, 255]))
   }
 
-  private func open() throws -> GameReload.Opened {
-    let opened = try OpenedGame(
-      Walk(), assetFolder: folder.path, seed: 1,
-      reader: .files)
+  private func open(seed: UInt64 = 1) throws -> GameReload.Opened {
+    let opened = try OpenedGame(Walk(), assetFolder: folder.path, seed: seed, reader: .files)
     let header = Walk().reelHeader(opened.simulation, viewWidth: 64, viewHeight: 16)
     return GameReload.Opened(
       simulation: opened.simulation, assets: Assets.opened(opened.assets), header: header)
+  }
+
+  private func reload(_ opened: GameReload.Opened) -> GameReload {
+    GameReload(opened.assets, watch: AssetWatch(opened.assets)) { try open(seed: $0.seed) }
   }
 
   /// Plays a game in which files change before some polls. The space key is down from the tenth poll to the twentieth.
@@ -93,7 +105,7 @@ private struct Walker: Component {}
     loop = GameLoop(
       opened.simulation, showing: opened.assets.shown, settings: Walk.settings, video: video,
       audio: HeadlessAudio(), recording: output)
-    loop!.reload = GameReload(opened.assets, watch: AssetWatch(opened.assets), open: open)
+    loop!.reload = reload(opened)
     try loop!.run(ticks: ticks)
     return (positions, loop!, video)
   }
@@ -169,6 +181,91 @@ private struct Walker: Component {}
       let (positions, loop, video) = try play(ticks: 120, changes: changes)
       #expect(loop.simulation.tick == 120 && positions.last! > 30)
       #expect(video.upload(of: TextureID(rawValue: 1))?.generation == 2)
+    }
+  }
+
+  /// A match had the content of the start, and so did its pictures, whereas the textures were those of the changed
+  /// files.
+  @Test func aMatchAfterAReloadHasTheChangedContent() throws {
+    try inFolder {
+      let opened = try open()
+      let video = HeadlessVideo(viewWidth: 64, viewHeight: 16)
+      video.keepsDrawLists = true
+      let loop = GameLoop(
+        opened.simulation, showing: opened.assets.shown, settings: Walk.settings, video: video,
+        audio: HeadlessAudio(), recording: nil)
+      loop.reload = reload(opened)
+      var settings = MatchSettings(of: Walk.self)
+      settings.leastPlayers = 1
+      try PlayOptions<Walk>.parse([]).openMatches(loop, Walk(), opened.assets, nil, settings)
+      var ticks: [UInt64] = []
+      video.script = { poll in
+        do {
+          if poll == 20 {
+            try write(picture(20), "u.png")
+            try write(row(secondPictureAt: 30), "row.tmx")
+          }
+        } catch { Issue.record(error) }
+        if poll == 80 { loop.begin(.host(port: 0)) }
+        if poll == 120 { loop.match?.session.leave() }
+        ticks.append(loop.simulation.tick)
+        return HeadlessPoll()
+      }
+      try loop.run(ticks: 200)
+      #expect(ticks.count == 121 && ticks[80] > 70 && ticks[119] < 60, "\(ticks)")
+      // The changed files have a second atlas.
+      let content = loop.simulation.content
+      #expect(content.atlases.count == 2)
+      #expect(loop.matches?.beginAnew(content).content.atlases.count == 2)
+      let textures = video.drawLists.map { $0.quads.map(\.texture.rawValue) }
+      #expect(textures[18].contains(1) && textures[78].contains(2) && textures[118].contains(2))
+    }
+  }
+
+  /// Files that change during a match are loaded after it. The game that begins anew then has other inputs and another
+  /// seed than the game before the match: a reload played the inputs and the seed of that game again.
+  @Test func filesThatChangeInAMatchAreLoadedAfterIt() throws {
+    try inFolder {
+      let opened = try open()
+      let video = HeadlessVideo(viewWidth: 64, viewHeight: 16)
+      video.enqueue([.keyDown(.space)], atPoll: 10)
+      video.enqueue([.keyUp(.space)], atPoll: 20)
+      let loop = GameLoop(
+        opened.simulation, showing: opened.assets.shown, settings: Walk.settings, video: video,
+        audio: HeadlessAudio(), recording: nil)
+      loop.reload = reload(opened)
+      loop.matches = Matches(
+        open: { _, content in
+          var settings = MatchSettings(of: Walk.self)
+          settings.leastPlayers = 1
+          return MatchPlay(
+            RollbackSession(hosting: Walk(), content: content, seed: 2, settings: settings),
+            WireTransport(0, Wire()), recording: nil, files: nil, game: "Walk", endsProgram: false,
+            isHost: true)
+        },
+        beginAnew: { Walk().makeSimulation(content: $0, seed: 3) })
+      var atlases: [Int] = []
+      video.script = { poll in
+        do {
+          if poll == 60 {
+            try write(picture(20), "u.png")
+            try write(row(secondPictureAt: 30), "row.tmx")
+          }
+        } catch { Issue.record(error) }
+        if poll == 40 { loop.begin(.host(port: nil)) }
+        if poll == 100 { loop.match?.session.leave() }
+        atlases.append(loop.simulation.content.atlases.count)
+        return HeadlessPoll(isQuitRequested: poll == 160)
+      }
+      try loop.run()
+      #expect(atlases[100] == 1 && video.upload(of: TextureID(rawValue: 1))?.generation == 1)
+      #expect(atlases[160] == 2 && loop.match == nil)
+      let fresh = Walk().makeSimulation(content: try open().assets.content, seed: 3)
+      for _ in 0..<loop.simulation.tick {
+        fresh.step(
+          players: [TickInput](repeating: TickInput(viewWidth: 64, viewHeight: 16), count: 2))
+      }
+      #expect(fresh.tick > 50 && loop.simulation.stateHash == fresh.stateHash)
     }
   }
 

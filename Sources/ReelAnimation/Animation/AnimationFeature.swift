@@ -19,6 +19,12 @@ public struct AnimationFeature: Feature {
       ClipEvent.self, ClipEnded.self)
     world.insert(Clips())
     world.insert(AnimationMachines())
+    let parameterNames = simulation.part(ParameterNames.self)
+    simulation.part(FieldLabels.self).add(AnimationState.self) { world, entity, path in
+      world[entity, AnimationState.self].flatMap {
+        parameterNames.name(ofField: path, $0.machine)
+      }
+    }
     simulation.add(AnimationState.advance, after: TimelinePlayer.advance)
     simulation.add(SpriteAnimation.advance, after: AnimationState.advance, TimelinePlayer.advance)
     simulation.add(FadingClip.advance, after: SpriteAnimation.advance, before: Crossfade.advance)

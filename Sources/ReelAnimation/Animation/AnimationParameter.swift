@@ -19,6 +19,8 @@ public struct AnimationParameter: Hashable, Sendable {
   /// The parameter's index among the parameters of an ``AnimationState``, from 0 to 7.
   let number: UInt8
   var index: Int { Int(number) }
+  /// The parameter's name in the field list of an ``AnimationState``.
+  var field: String { "p\(number)" }
 
   /// Creates the parameter with a number. Traps unless the number is from 0 to 7.
   public init(_ number: Int) {

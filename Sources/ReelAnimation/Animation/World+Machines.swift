@@ -11,9 +11,17 @@ extension World {
     names.find(name, .machine, self)
   }
 
-  /// Adds a machine under a name. Traps after the set-up, and if the name is taken.
+  /// Adds a machine under a name. Traps after the set-up, if the name is taken, and if two parameters have the same
+  /// number.
+  /// - Parameter parameters: the machine's parameters with their names, which `inspect` shows.
   @discardableResult
-  public func add(_ machine: AnimationMachine, named name: String) -> MachineID {
-    names.add(name, self[AnimationMachines.self].add(machine), .machine)
+  public func add(
+    _ machine: AnimationMachine, named name: String,
+    parameters: [(AnimationParameter, String)] = []
+  ) -> MachineID {
+    let id = names.add(name, self[AnimationMachines.self].add(machine), .machine)
+    let parameterNames = part(ParameterNames.self)
+    for (parameter, name) in parameters { parameterNames?.add(name, parameter, of: id) }
+    return id
   }
 }

@@ -13,8 +13,9 @@ extension GameLoop {
   func begin(_ request: MatchRequest) {
     guard match == nil, let matches else { return }
     do {
-      let opened = try matches.open(request)
+      let opened = try matches.open(request, simulation.content)
       endTravel()
+      setPaused(false)
       match = opened
       endRecording()
       crash?.stopRecording(simulation, because: "a match over the network began")
@@ -73,12 +74,9 @@ extension GameLoop {
     try leaveMatch(end)
   }
 
-  /// Shows another simulation from now on.
+  /// Shows another simulation of the same content from now on.
   private func goOver(to other: Simulation) {
-    audio.perform(other.world.takeOverSound(of: simulation.world))
-    ViewOptions.copy(from: simulation, to: other)
-    simulation = other
-    painter = makePainter(other)
+    goOver(to: ShownGame(other, showing: game.content))
     painter.recordTick(other.world)
   }
 
@@ -103,8 +101,9 @@ extension GameLoop {
       return
     }
     show(end == .other(.left) ? "" : sentence)
-    goOver(to: matches.beginAnew())
+    goOver(to: matches.beginAnew(simulation.content))
     keptPast?.history.restart(simulation)
+    truncateReload(after: 0)
     clock.pause()
     clock.resume()
   }

@@ -9,16 +9,14 @@ extension GameLoop {
   func openTravel() {
     guard let travel, !travel.isOpen else { return }
     travel.open(simulation, isRunning: !clock.isPaused)
-    if !clock.isPaused {
-      clock.pause()
-      audio.perform([.pauseAll])
-    }
+    setPaused(true)
   }
 
   /// Carries out the steps of the keys and the mouse since the last picture.
   func performTravel() {
     guard let travel else { return }
-    var actions = takeTravelActions()
+    var actions = travelActions
+    travelActions.removeAll(keepingCapacity: true)
     if travel.isOpen, let action = travel.controls.repeatHeld() { actions.append(action) }
     for action in actions {
       openTravel()
@@ -79,13 +77,14 @@ extension GameLoop {
     simulation.world.resumeSound(travel.sound)
     let wasRunning = travel.wasRunning
     travel.close()
-    if wasRunning { resumeTime() }
+    if wasRunning { setPaused(false) }
   }
 
-  /// Shows the present before the game ends, so that a recording ends with it.
+  /// Shows the present before the game ends or a match begins, so that a recording ends with the present.
   func endTravel() {
     guard let travel, travel.isOpen else { return }
     seek(to: travel.history.latest)
+    simulation.world.resumeSound(travel.sound)
     travel.close()
   }
 
@@ -104,8 +103,9 @@ extension GameLoop {
     truncateReload(after: tick)
     audio.perform(simulation.world.replaceSound(travel.sound))
     travel.close()
-    releaseInput()
-    resumeTime()
+    // Releases the keys, buttons and pointers that the recorded inputs hold.
+    pending.events.insert(InputEvent(.focusLost), at: 0)
+    setPaused(false)
   }
 
   private func beginBranch(_ travel: TimeTravel, at tick: UInt64) throws {
@@ -120,11 +120,6 @@ extension GameLoop {
     recording = output
     endRecordingIfLost()
     report("From tick \(tick) on, the game is recorded into \(path).")
-  }
-
-  private func resumeTime() {
-    clock.resume()
-    audio.perform([.resumeAll])
   }
 
   /// Draws the timeline over a picture.

@@ -1,4 +1,3 @@
-import Dispatch
 import Reel
 import ReelHost
 import ReelInspector
@@ -9,24 +8,15 @@ import ReelProgram
 //     poll ─▶ clock ─▶ 0, 1, 2 … ticks ─▶ paint between the last two ─▶ draw ─▶ wait, if need be
 
 /// The loop that runs a simulation in real time.
-final class GameLoop {
+final class GameLoop: PictureLoop {
   // SAFETY: `main` writes it once, before any command runs.
   /// Receives the messages of the game to its own program.
   nonisolated(unsafe) static var receive: (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
 
-  var simulation: Simulation
-  let video: any VideoBackend
-  let audio: any AudioBackend
-  var painter: ScenePainter
-  private let shown: GameContent
-  private let background: Color
   private let ownKeys: [Key]
-  var clock: FixedStep
-  var pending: TickInput
   /// The assignment of devices to players, which splits a tick's input among them.
   private var router: InputRouter
   private var inputs: [TickInput] = []
-  private var list = DrawList()
   var recording: ReelFile.Output?
   #if !REEL_SHIPPED
     /// The reload of changed files. Set it before the loop runs.
@@ -47,17 +37,15 @@ final class GameLoop {
   /// A sentence about matches, and the time in nanoseconds until which it is shown over the picture.
   var matchMessage = (text: "", until: UInt64(0))
   /// The steps of the time travel that the events of this poll have requested.
-  private var travelActions: [TravelControls.Action] = []
-  /// The overlays that F3 switches, by the names of `--show`.
-  private let shownNames: [String]
+  var travelActions: [TravelControls.Action] = []
+  /// True if F3 switches the figures of the network, too.
+  private let switchesNetwork: Bool
   /// True if the figures of the network are shown during a match.
   private(set) var showsNetwork: Bool
-  var timing = LoopTiming()
-  /// True once the game has requested to quit.
-  var isOver = false
+  /// The tick at which the loop ends; `nil` if only the game or a person ends it.
+  private var limit: UInt64?
   private var reportedDrops: UInt64 = 0
   private var lastReport: UInt64 = 0
-  private var pace = LoopPace()
 
   init(
     _ simulation: Simulation, showing content: GameContent, settings: GameSettings,
@@ -65,60 +53,63 @@ final class GameLoop {
     saves: SaveStore? = nil, crash: CrashReport? = nil,
     travel: TimeTravel? = nil, showing names: [String] = []
   ) {
-    self.simulation = simulation
-    self.video = video
-    self.audio = audio
     self.recording = recording
     self.saves = saves
     self.crash = crash
     keptPast = travel
-    shownNames = names
-    showsNetwork = names.contains("net")
-    shown = content
-    background = settings.background
+    switchesNetwork = names.contains("net")
+    showsNetwork = switchesNetwork
     ownKeys = settings.ownKeys
-    painter = ScenePainter(simulation, showing: content)
-    clock = FixedStep(rate: settings.rate)
     router = InputRouter(players: simulation.playerCount)
-    pending = TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
-    list.background = background
+    super.init(
+      ShownGame(simulation, showing: content), rate: settings.rate, settings: settings,
+      video: video, audio: audio, showing: names)
   }
 
   /// Runs until the player ends the program, or for a number of ticks.
   func run(ticks limit: UInt64? = nil) throws {
+    self.limit = limit
     endRecordingIfLost()
     defer { Termination.ifLost(nil) }
     // The set-up may have sent messages, too.
     for message in simulation.messages { carryOut(message) }
     perform(simulation.deviceCommands)
-    while !isOver, limit.map({ simulation.tick < $0 }) ?? true {
-      if Termination.signal != nil { break }
-      let result = video.poll(into: &pending)
-      if result.isQuitRequested { break }
-      takeControlKeys()
-      performTravel()
-      let now = pace.readTime(video.pacing, clock.rate)
-      #if !REEL_SHIPPED
-        reloadIfChanged(now)
-        pollExplorer()
-      #endif
-      if match != nil { try updateMatch(now) }
-      for _ in 0..<(match == nil ? clock.advance(to: now) : 0) {
-        if isOver || match != nil || limit.map({ simulation.tick >= $0 }) == true { break }
-        step()
-      }
-      if isOver { break }
-      dropPausedInput()
-      reportDrops(now)
-      audio.update()
-      if !result.isHidden { draw() }
-      LoopPace.rest(clock, video.pacing, isHidden: result.isHidden)
-    }
+    try showPictures()
     endTravel()
     try endMatch()
     audio.perform([.stopAll])
     reportDrops(.max)
     try recording?.finish(simulation)
+  }
+
+  override var isDone: Bool { isOver || limit.map { simulation.tick >= $0 } == true }
+
+  override var alpha: Float {
+    travel?.isOpen == true ? 1 : match?.session.alpha ?? clock.alpha
+  }
+
+  override func takeInput() {
+    takeControlKeys()
+    performTravel()
+  }
+
+  override func update(now: UInt64) throws {
+    #if !REEL_SHIPPED
+      reloadIfChanged(now)
+      pollExplorer()
+    #endif
+    if match != nil { try updateMatch(now) }
+    for _ in 0..<(match == nil ? clock.advance(to: now) : 0) {
+      if isDone || match != nil { break }
+      step()
+    }
+    dropPausedInput()
+    reportDrops(now)
+  }
+
+  override func drawOver(into list: inout DrawList) {
+    drawTravel(into: &list)
+    drawMatch(into: &list)
   }
 
   /// The most events of one tick. The input of a person is far below it; further events of a device go to the following
@@ -186,18 +177,14 @@ final class GameLoop {
 
   #if !REEL_SHIPPED
     private func reloadIfChanged(_ now: UInt64) {
-      // The files of the present game do not change a picture of its past.
-      if travel?.isOpen == true { return }
+      // The files of the present game change neither a picture of its past nor a match, whose machines have the same
+      // files.
+      if match != nil || travel?.isOpen == true { return }
       guard
         let replayed = reload?.reloadChanges(
-          now: now, tick: simulation.tick, video: video, audio: audio,
-          isRecording: recording != nil)
+          of: simulation, now: now, video: video, audio: audio, isRecording: recording != nil)
       else { return }
-      // The sounds belong to the old world; the new world requests its own.
-      audio.perform(replayed.simulation.world.takeOverSound(of: simulation.world))
-      ViewOptions.copy(from: simulation, to: replayed.simulation)
-      simulation = replayed.simulation
-      painter = replayed.painter
+      goOver(to: replayed.game)
       // Snapshots of the old content are no states of the new one.
       travel?.history.restart(simulation)
       // Reloading does not count as game time.
@@ -210,21 +197,12 @@ final class GameLoop {
     }
   #endif
 
-  private func draw() {
-    let start = timing.begin()
-    timing.show(in: simulation.world)
-    if simulation.tick > 0 {
-      let alpha = travel?.isOpen == true ? 1 : match?.session.alpha ?? clock.alpha
-      painter.paint(simulation.world, alpha: alpha, into: &list)
-    } else {
-      // The first tick moves drawables to their positions for this view; before it there is only background.
-      list.removeAll()
-      list.view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
-    }
-    drawTravel(into: &list)
-    drawMatch(into: &list)
-    video.draw(list)
-    timing.recordPicture(since: start)
+  /// Shows another game from now on.
+  func goOver(to other: ShownGame) {
+    // The sounds belong to the old world; the new world requests its own.
+    audio.perform(other.simulation.world.takeOverSound(of: simulation.world))
+    ViewOptions.copy(from: simulation, to: other.simulation)
+    game = other
   }
 
   /// Makes the recording end in order even if a library ends the program or blocks it: Xlib exits if the display is
@@ -245,10 +223,8 @@ final class GameLoop {
     let view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
     pending.events.removeAll { event in
       // Deferred events pass through this filter twice; filtering is idempotent.
-      if event.kind == .focusLost {
-        heldAlts = []
-        travel?.controls.reset()
-      }
+      recordAlt(event)
+      if event.kind == .focusLost { travel?.controls.reset() }
       if let travel, travel.isOpen {
         let (isTaken, action) = travel.controls.point(
           event, bar: travel.outline(simulation), view: view)
@@ -257,10 +233,6 @@ final class GameLoop {
       }
       guard event.kind == .keyDown || event.kind == .keyUp else { return false }
       let key = Key(rawValue: event.code)
-      if key == .leftAlt || key == .rightAlt {
-        heldAlts.removeAll { $0 == key }
-        if event.kind == .keyDown { heldAlts.append(key) }
-      }
       if event.kind == .keyUp {
         travel?.controls.release(key)
         // The game did not receive the press, so it must not receive the release.
@@ -275,20 +247,15 @@ final class GameLoop {
       // A match cannot pause, and has its own speed.
       let isTimeKey = match != nil && [.f6, .f7, .f8, .f9].contains(key)
       let isOurs =
-        Self.controlKeys.contains(key) && !isTimeKey || key == .enter && !heldAlts.isEmpty
+        Self.controlKeys.contains(key) && !isTimeKey || key == .enter && isAltHeld
       guard isOurs, !isUsed(key) else { return false }
       if !takenKeys.contains(key) { takenKeys.append(key) }
       switch key {
-      case .f3:
-        if shownNames.contains("net") { showsNetwork.toggle() }
-        ViewOptions.toggle(shownNames.filter { $0 != "net" }, in: simulation)
-      case .f6:
-        clock.isPaused ? clock.resume() : clock.pause()
-        audio.perform([clock.isPaused ? .pauseAll : .resumeAll])
+      case .f6: setPaused(!clock.isPaused)
       case .f7: clock.stepOnce()
-      case .f8: clock.speed = clock.speed == .normal ? FixedStep.Speed(1, 4) : .normal
-      case .f9: clock.speed = clock.speed == .normal ? FixedStep.Speed(4) : .normal
-      default: video.toggleFullscreen()
+      default:
+        if key == .f3, switchesNetwork { showsNetwork.toggle() }
+        performViewKey(key)
       }
       return true
     }
@@ -303,22 +270,10 @@ final class GameLoop {
       return true
     }
     // Alt+Enter still switches to full screen.
-    if !heldAlts.isEmpty && key == .enter { return false }
+    if isAltHeld && key == .enter { return false }
     if let action = travel.controls.press(key) { travelActions.append(action) }
     // The game is paused, so no other key reaches it. F3, F8, F9 and F11 have the same effect as in a running game.
     return !Self.controlKeys.contains(key) || key == .f6 || key == .f7
-  }
-
-  /// Returns the requested steps of the time travel, and forgets them.
-  func takeTravelActions() -> [TravelControls.Action] {
-    let actions = travelActions
-    travelActions.removeAll(keepingCapacity: true)
-    return actions
-  }
-
-  /// Returns a painter of another simulation of the game.
-  func makePainter(_ simulation: Simulation) -> ScenePainter {
-    ScenePainter(simulation, showing: shown)
   }
 
   /// Drops the inputs after a tick that a reload would replay.
@@ -327,9 +282,6 @@ final class GameLoop {
       reload?.truncate(after: tick)
     #endif
   }
-
-  /// Releases the keys, buttons and pointers that the recorded inputs hold.
-  func releaseInput() { pending.events.insert(InputEvent(.focusLost), at: 0) }
 
   #if !REEL_SHIPPED
     private func pollExplorer() {
@@ -344,8 +296,6 @@ final class GameLoop {
     }
   #endif
 
-  /// The Alt keys that are down.
-  private var heldAlts: [Key] = []
   /// The keys that are down and whose press did not reach the game.
   private var takenKeys: [Key] = []
 

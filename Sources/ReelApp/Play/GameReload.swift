@@ -21,8 +21,7 @@
 
     /// A game made from changed content and replayed up to the tick that the earlier game had reached.
     struct Replayed {
-      var simulation: Simulation
-      var painter: ScenePainter
+      var game: ShownGame
       /// The recorder of all its ticks; `nil` if the game is not recorded.
       var recorder: Recorder?
     }
@@ -30,7 +29,7 @@
     /// The nanoseconds between two checks of the files.
     private static let pause: UInt64 = 200_000_000
 
-    private let open: () throws -> Opened
+    private let open: (Simulation) throws -> Opened
     private var assets: Assets
     private var watch: AssetWatch
     private var lastCheck: UInt64 = 0
@@ -41,8 +40,8 @@
     /// - Parameters:
     ///   - assets: the assets that the game is made from at present.
     ///   - watch: created before the assets were read, or right after.
-    ///   - open: makes the game once more, from the current files.
-    init(_ assets: Assets, watch: AssetWatch, open: @escaping () throws -> Opened) {
+    ///   - open: makes the game of a simulation once more, from the current files.
+    init(_ assets: Assets, watch: AssetWatch, open: @escaping (Simulation) throws -> Opened) {
       self.assets = assets
       self.open = open
       self.watch = watch
@@ -63,10 +62,13 @@
 
     /// Reloads changed files, and reports the result. A damaged file changes nothing, nor does a file that lacks assets
     /// that the rules require.
-    /// - Parameter now: the nanoseconds of any clock that does not go backwards.
+    /// - Parameters:
+    ///   - simulation: the present game.
+    ///   - now: the nanoseconds of any clock that does not go backwards.
     /// - Returns: the replayed game; `nil` if it goes on as it is, because at most pictures and sounds have changed.
     func reloadChanges(
-      now: UInt64, tick: UInt64, video: any VideoBackend, audio: any AudioBackend, isRecording: Bool
+      of simulation: Simulation, now: UInt64, video: any VideoBackend, audio: any AudioBackend,
+      isRecording: Bool
     ) -> Replayed? {
       guard now &- lastCheck >= Self.pause else { return nil }
       lastCheck = now
@@ -75,7 +77,7 @@
       do {
         // A library that was called for picture or sound may have changed the floating-point mode.
         FloatingPointMode.setDefault()
-        let opened = try open()
+        let opened = try open(simulation)
         var pictures: [Assets.Picture] = []
         var sounds: [Assets.Sound] = []
         try opened.assets.eachPicture { pictures.append($0) }
@@ -92,9 +94,11 @@
           return nil
         }
         let start = DispatchTime.now().uptimeNanoseconds
-        let replayed = replay(opened, to: tick, isRecording: isRecording)
+        let replayed = replay(opened, to: simulation.tick, isRecording: isRecording)
         let milliseconds = (DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
-        report("\(loaded). The game was played again up to tick \(tick), in \(milliseconds) ms.")
+        report(
+          "\(loaded). The game was played again up to tick \(simulation.tick), in \(milliseconds) ms."
+        )
         return replayed
       } catch {
         report("\(error). The game continues with the earlier files.")
@@ -113,7 +117,7 @@
     private func replay(_ opened: Opened, to tick: UInt64, isRecording: Bool) -> Replayed {
       FloatingPointMode.setDefault()
       let simulation = opened.simulation
-      let painter = ScenePainter(simulation, showing: opened.assets.shown)
+      let game = ShownGame(simulation, showing: opened.assets.shown)
       var recorder =
         isRecording
         ? Recorder(simulation, header: opened.header, compression: ProgramChoices.compression) : nil
@@ -130,9 +134,9 @@
         }
         simulation.step(players: players)
         recorder?.recordTick(simulation, players: players)
-        painter.recordTick(simulation.world)
+        game.painter.recordTick(simulation.world)
       }
-      return Replayed(simulation: simulation, painter: painter, recorder: recorder)
+      return Replayed(game: game, recorder: recorder)
     }
   }
 #endif

@@ -13,7 +13,6 @@ extension PlayOptions {
     _ settings: MatchSettings?
   ) throws {
     guard game.playerCount > 1 else { return }
-    let content = loop.simulation.content
     let files = MatchFiles(in: crashes.folder(usual: loop.saves?.path))
     func prepare(_ simulation: Simulation) {
       view.apply(to: simulation)
@@ -21,7 +20,7 @@ extension PlayOptions {
     // The saves are read when a match begins, because the game may have saved since the program started.
     func startData() -> [UInt8] { loop.saves?.startData ?? [] }
     loop.matches = Matches(
-      open: { request in
+      open: { request, content in
         let isFromCommandLine = settings != nil
         // A match that the game's menu opens has a reel of its own, because `record` is the reel of the game on this
         // machine. The match's reel is among the files of matches; if none are kept, it is beside the other reel.
@@ -63,12 +62,14 @@ extension PlayOptions {
           session, transport, recording: recording, files: files, game: G.name,
           endsProgram: isFromCommandLine, isHost: isHost)
       },
-      beginAnew: {
+      beginAnew: { content in
         let simulation = game.makeSimulation(
           content: content, seed: UInt64.random(in: 1...UInt64(UInt32.max)), startData: startData())
         prepare(simulation)
         return simulation
       })
-    if let request, let open = loop.matches?.open { loop.match = try open(request) }
+    if let request {
+      loop.match = try loop.matches?.open(request, loop.simulation.content)
+    }
   }
 }

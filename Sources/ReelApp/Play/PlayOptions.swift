@@ -137,9 +137,10 @@ struct PlayOptions<G: Game>: ParsableArguments {
         ) { view.apply(to: $0) }
       }
       #if !REEL_SHIPPED
-        func openAgain() throws -> GameReload.Opened {
+        func openAgain(_ simulation: Simulation) throws -> GameReload.Opened {
           let opened = try OpenedGame(
-            game, assetFolder: common.assets, seed: seed, startData: startData, reader: .files)
+            game, assetFolder: common.assets, seed: simulation.seed,
+            startData: simulation.startData, reader: .files)
           var assets = Assets.opened(opened.assets)
           try assets.choose(density: video.pixelsPerPoint)
           view.apply(to: opened.simulation)
@@ -149,19 +150,13 @@ struct PlayOptions<G: Game>: ParsableArguments {
           return GameReload.Opened(simulation: opened.simulation, assets: assets, header: header)
         }
       #endif
-      let first = opened.simulation
       let branches = ReelBranches(
         recording: record, game: G.name, sparing: assets.identities, checkpointInterval: hashEvery
       ) {
-        #if !REEL_SHIPPED
-          if watch {
-            let opened = try openAgain()
-            return (opened.simulation, opened.header)
-          }
-        #endif
         let simulation = game.makeSimulation(
-          content: first.content, seed: first.seed, startData: first.startData)
-        return (simulation, header)
+          content: $0.content, seed: $0.seed, startData: $0.startData)
+        let (width, height) = (header.viewWidth, header.viewHeight)
+        return (simulation, game.reelHeader(simulation, viewWidth: width, viewHeight: height))
       }
       let loop = GameLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,

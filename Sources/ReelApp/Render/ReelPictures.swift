@@ -8,8 +8,7 @@ final class ReelPictures {
   private let replay: ShownReplay
   private let reel: ReelContents
   private let assets: Assets
-  private let background: Color
-  private let painter: ScenePainter
+  private let game: ShownGame
   private var list = DrawList()
   /// The last tick that the painter has recorded.
   private var recorded: UInt64?
@@ -25,8 +24,8 @@ final class ReelPictures {
     self.replay = replay
     self.reel = reel
     self.assets = assets
-    self.background = background
-    painter = ScenePainter(replay.simulation)
+    game = ShownGame(replay.simulation, showing: replay.simulation.content)
+    list.background = background
   }
 
   private var simulation: Simulation { replay.simulation }
@@ -43,7 +42,7 @@ final class ReelPictures {
   }
 
   private func record() {
-    painter.recordTick(simulation.world)
+    game.painter.recordTick(simulation.world)
     recorded = simulation.tick
   }
 
@@ -51,10 +50,8 @@ final class ReelPictures {
   /// - Parameter tag: a text over its upper left corner.
   func picture(tag: String? = nil) throws -> Bitmap {
     if recorded != simulation.tick { record() }
-    list.removeAll()
-    list.view = Vec2(Float(reel.header.viewWidth), Float(reel.header.viewHeight))
-    // The first tick moves drawables to their positions for this view; before it there is only background.
-    if simulation.tick > 0 { painter.paint(simulation.world, into: &list) }
+    let view = Vec2(Float(reel.header.viewWidth), Float(reel.header.viewHeight))
+    game.paint(alpha: 1, view: view, into: &list)
     if showsTimeline {
       timeline.draw(into: &list)
       list.sort()
@@ -71,7 +68,6 @@ final class ReelPictures {
         "The reel has a view of \(list.view.x) × \(list.view.y) at tick \(simulation.tick); expected "
           + "1 to 8192 pixels a side.")
     }
-    list.background = background
     do {
       let canvas = try canvas(of: list.view)
       canvas.draw(list)

@@ -10,22 +10,11 @@ import ReelProgram
 
 /// The loop that shows a reel in real time. The devices of the person only move in it: the game receives the recorded
 /// inputs. Messages and device commands of the game are not carried out.
-final class ReplayLoop {
+final class ReplayLoop: PictureLoop {
   private let replay: ShownReplay
   private let reel: ReelContents
   /// The number of ticks of the reel.
   private let end: UInt64
-  private let video: any VideoBackend
-  private let audio: any AudioBackend
-  private let painter: ScenePainter
-  private let background: Color
-  private var list = DrawList()
-  private var clock: FixedStep
-  private var pace = LoopPace()
-  private var timing = LoopTiming()
-  /// The events of the person since the last picture.
-  private var pending: TickInput
-
   /// The state before the first tick, which the history drops in a long reel.
   private let start: Snapshot
   private let past: TimeTravel
@@ -33,9 +22,6 @@ final class ReplayLoop {
   private(set) var isBarShown = true
   /// The last tick whose events the bar shows.
   private var markedTick: UInt64 = 0
-  /// The overlays that F3 switches, by the names of `--show`.
-  private let shownNames: [String]
-  private var heldAlts: [Key] = []
 
   /// True if the reel is to go on. Time stands still nevertheless while the bar is dragged or a tick is sought.
   private(set) var isPlaying = true
@@ -45,7 +31,6 @@ final class ReplayLoop {
   private var sound: SentSound?
   /// True if the picture is that of the tick, and not one between two ticks.
   private var isTickShown = false
-  private var isOver = false
 
   /// The time for the ticks of a seek in one picture, in nanoseconds.
   private static let seekTime: UInt64 = 30_000_000
@@ -64,21 +49,16 @@ final class ReplayLoop {
   ) {
     self.replay = replay
     self.reel = reel
-    self.video = video
-    self.audio = audio
     end = UInt64(reel.inputs.count)
-    background = settings.background
-    shownNames = names.filter { $0 != "net" }
-    painter = ScenePainter(replay.simulation, showing: content)
-    clock = FixedStep(rate: reel.header.rate)
-    pending = TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
     start = replay.simulation.snapshot()
     past = TimeTravel(replay.simulation)
     bar = TimelineBar(of: reel, in: replay.simulation)
     bar.help = Self.help
+    super.init(
+      ShownGame(replay.simulation, showing: content), rate: reel.header.rate, settings: settings,
+      video: video, audio: audio, showing: names)
   }
 
-  var simulation: Simulation { replay.simulation }
   private var history: History { past.history }
 
   /// Shows the reel until the person ends the program.
@@ -88,36 +68,21 @@ final class ReplayLoop {
     Termination.ifLost { report("The display or another device was lost: the replay ends.") }
     defer { Termination.ifLost(nil) }
     if tick > 0 { try seek(to: tick) }
-    while !isOver, Termination.signal == nil {
-      let result = video.poll(into: &pending)
-      if result.isQuitRequested { break }
-      let actions = takeEvents()
-      for action in actions { try perform(action) }
-      let now = pace.readTime(video.pacing, clock.rate)
-      try advance(to: now)
-      audio.update()
-      if !result.isHidden { draw() }
-      LoopPace.rest(clock, video.pacing, isHidden: result.isHidden)
-    }
+    try showPictures()
     audio.perform([.stopAll])
   }
 
   // MARK: - Time
 
-  private func advance(to now: UInt64) throws {
+  override func update(now: UInt64) throws {
     if simulation.tick >= end && target == nil { isPlaying = false }
     let runs = isPlaying && target == nil && !past.controls.isDragging
-    if runs == clock.isPaused {
-      if runs {
-        // Voices of another tick end, and the music goes on or changes.
-        audio.perform(simulation.world.replaceSound(exchangeSound()))
-        clock.resume()
-        isTickShown = false
-      } else {
-        clock.pause()
-      }
-      audio.perform([runs ? .resumeAll : .pauseAll])
+    if runs && clock.isPaused {
+      // Voices of another tick end, and the music goes on or changes.
+      audio.perform(simulation.world.replaceSound(sound))
+      (sound, isTickShown) = (nil, false)
     }
+    setPaused(!runs)
     if let target { return try run(to: target) }
     for _ in 0..<clock.advance(to: now) where simulation.tick < end {
       try step()
@@ -126,12 +91,6 @@ final class ReplayLoop {
     }
     // The picture at the end is that of the last tick.
     if simulation.tick >= end { isTickShown = true }
-  }
-
-  private func exchangeSound() -> SentSound? {
-    let sent = sound
-    sound = nil
-    return sent
   }
 
   /// Runs the next tick of the reel.
@@ -204,50 +163,37 @@ final class ReplayLoop {
   private enum Action {
     case travel(TravelControls.Action)
     case togglePause
-    case slow, fast
     case toggleBar
-    case toggleOverlays
-    case toggleFullscreen
+    case view(Key)
     case leave
   }
 
-  /// Takes all events since the last picture, and returns the actions that they request.
-  private func takeEvents() -> [Action] {
-    defer { pending.events.removeAll(keepingCapacity: true) }
+  /// Takes all events since the last picture, and carries out the actions that they request.
+  override func takeInput() throws {
     var actions: [Action] = []
     if let action = past.controls.repeatHeld() { actions.append(.travel(action)) }
     bar.tick = simulation.tick
     for event in pending.events {
+      recordAlt(event)
       switch event.kind {
-      case .focusLost:
-        heldAlts = []
-        past.controls.reset()
+      case .focusLost: past.controls.reset()
       case .keyDown:
         if let action = press(Key(rawValue: event.code)) { actions.append(action) }
-      case .keyUp:
-        let key = Key(rawValue: event.code)
-        heldAlts.removeAll { $0 == key }
-        past.controls.release(key)
+      case .keyUp: past.controls.release(Key(rawValue: event.code))
       default:
         guard isBarShown else { break }
         let (_, action) = past.controls.point(inPicture(event), bar: bar, view: list.view)
         if let action { actions.append(.travel(action)) }
       }
     }
-    return actions
+    pending.events.removeAll(keepingCapacity: true)
+    for action in actions { try perform(action) }
   }
 
   private func press(_ key: Key) -> Action? {
     switch key {
-    case .leftAlt, .rightAlt:
-      heldAlts.append(key)
-      return nil
-    case .enter where !heldAlts.isEmpty: return .toggleFullscreen
+    case .enter where isAltHeld, .f3, .f8, .f9, .f11: return .view(key)
     case .space, .enter, .keypadEnter, .f6: return .togglePause
-    case .f3: return .toggleOverlays
-    case .f8: return .slow
-    case .f9: return .fast
-    case .f11: return .toggleFullscreen
     case .tab: return .toggleBar
     case .escape: return .leave
     default: return past.controls.press(key).map { .travel($0) }
@@ -270,11 +216,8 @@ final class ReplayLoop {
     case .togglePause:
       if !isPlaying && simulation.tick >= end && target == nil { try seek(to: 0) }
       isPlaying.toggle()
-    case .slow: clock.speed = clock.speed == .normal ? FixedStep.Speed(1, 4) : .normal
-    case .fast: clock.speed = clock.speed == .normal ? FixedStep.Speed(4) : .normal
     case .toggleBar: isBarShown.toggle()
-    case .toggleOverlays: ViewOptions.toggle(shownNames, in: simulation)
-    case .toggleFullscreen: video.toggleFullscreen()
+    case .view(let key): performViewKey(key)
     case .leave: isOver = true
     case .travel(let action): try perform(action)
     }
@@ -297,25 +240,14 @@ final class ReplayLoop {
 
   // MARK: - Picture
 
-  private func draw() {
-    let start = timing.begin()
-    timing.show(in: simulation.world)
-    if simulation.tick > 0 {
-      painter.paint(simulation.world, alpha: isTickShown ? 1 : clock.alpha, into: &list)
-    } else {
-      // The first tick moves drawables to their positions for this view; before it there is only background.
-      list.removeAll()
-      list.view = Vec2(Float(pending.viewWidth), Float(pending.viewHeight))
-    }
-    list.background = background
-    if isBarShown {
-      bar.tick = simulation.tick
-      bar.restWord = "left\(stateWord)"
-      bar.draw(into: &list)
-      list.sort()
-    }
-    video.draw(list)
-    timing.recordPicture(since: start)
+  override var alpha: Float { isTickShown ? 1 : clock.alpha }
+
+  override func drawOver(into list: inout DrawList) {
+    guard isBarShown else { return }
+    bar.tick = simulation.tick
+    bar.restWord = "left\(stateWord)"
+    bar.draw(into: &list)
+    list.sort()
   }
 
   /// The way in which the reel goes on, for the bar; empty at its own speed.

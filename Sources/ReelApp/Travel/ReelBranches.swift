@@ -19,17 +19,17 @@ final class ReelBranches {
   private let stem: String
   private let sparing: Set<FileStatus.Identity>
   private let checkpointInterval: UInt64?
-  private let open: () throws -> Start
+  private let open: (Simulation) throws -> Start
 
   /// - Parameters:
   ///   - path: that of the recording; `nil` without one.
   ///   - game: the name for branches without a recording.
   ///   - sparing: files that are never replaced.
   ///   - checkpointInterval: the ticks from one hash to the next; by default those of a second.
-  ///   - open: makes the game once more.
+  ///   - open: makes the game of a simulation once more.
   init(
     recording path: String?, game: String, sparing: Set<FileStatus.Identity> = [],
-    checkpointInterval: UInt64? = nil, open: @escaping () throws -> Start
+    checkpointInterval: UInt64? = nil, open: @escaping (Simulation) throws -> Start
   ) {
     self.path = path
     stem = path.map(Self.stem) ?? game
@@ -47,7 +47,7 @@ final class ReelBranches {
     _ simulation: Simulation, _ history: History
   ) throws -> (output: ReelFile.Output, path: String) {
     let (tick, hash) = (simulation.tick, simulation.stateHash)
-    let start = try open()
+    let start = try open(simulation)
     var recorder = Recorder(
       start.simulation, header: start.header, checkpointInterval: checkpointInterval,
       compression: ProgramChoices.compression)
@@ -75,7 +75,7 @@ final class ReelBranches {
     }
     let target = Self.freePath(stem, "branch")
     let output = try ReelFile.Output(
-      try open().simulation, header: start.header, path: target, replacing: false,
+      try open(simulation).simulation, header: start.header, path: target, replacing: false,
       sparing: sparing)
     output.restart(with: recorder)
     path = target

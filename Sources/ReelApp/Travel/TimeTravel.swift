@@ -52,9 +52,7 @@ final class TimeTravel {
 
   /// Returns the bar that shows the past and the tick of the simulation.
   func bar(_ simulation: Simulation) -> TimelineBar {
-    var bar = TimelineBar(
-      earliest: history.earliest, latest: history.latest, tick: simulation.tick,
-      rate: simulation.rate)
+    var bar = outline(simulation)
     bar.playerCount = simulation.playerCount
     history.eachSnapshotTick { bar.snapshots.append($0) }
     history.eachInput(from: history.earliest) { tick, player, _ in

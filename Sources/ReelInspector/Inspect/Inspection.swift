@@ -21,7 +21,18 @@ package struct Inspection {
   func has(_ entity: Entity, _ component: String) -> Bool {
     world.componentNames(of: entity).contains(component)
   }
-  func values(of entity: Entity) -> [ListedValue] { world.listed(entity) }
+  /// Returns the components of an entity, with the names that features have given to fields.
+  func values(of entity: Entity) -> [ListedValue] {
+    var values = world.listed(entity)
+    guard let labels = world.part(FieldLabels.self) else { return values }
+    for at in values.indices {
+      for field in values[at].fields.indices {
+        values[at].fields[field].path = labels.label(
+          values[at].fields[field].path, of: values[at].name, entity, world)
+      }
+    }
+    return values
+  }
 
   /// Returns the living entity of this name.
   func entity(_ name: EntityName) -> Entity? {
@@ -55,7 +66,7 @@ package struct Inspection {
     if let name = world.name(of: entity) { head += " \"\(name)\"" }
     let parent = world.parent(of: entity)
     if parent != .none { head += ", child of \(parent)" }
-    let lines = world.listed(entity).map {
+    let lines = values(of: entity).map {
       "  \($0.name): \(FieldTree($0.fields).text(longest: 16))"
     }
     return ([head] + lines).joined(separator: "\n")
@@ -68,7 +79,7 @@ package struct Inspection {
       var object: [String: Any] = [
         "id": entity.numbers,
         "components": Dictionary(
-          world.listed(entity).map { ($0.name, $0.json) }, uniquingKeysWith: { first, _ in first }),
+          values(of: entity).map { ($0.name, $0.json) }, uniquingKeysWith: { first, _ in first }),
       ]
       if let name = world.name(of: entity) { object["name"] = name }
       let parent = world.parent(of: entity)

@@ -170,7 +170,8 @@ func chooseClips(_ world: World, _ hero: Entity, idleClip: ClipID, runClip: Clip
   machine.addTransition(from: run, to: idle, when: [.below(.speed, 0.1)], fade: 6)
   machine.addTransition(from: nil, to: hit, when: [.triggered(.hit)], waitsForFrame: false)
   machine.addTransition(from: hit, to: idle, when: [.clipEnded])
-  let number = world[AnimationMachines.self].add(machine)
+  let number = world.add(
+    machine, named: "hero", parameters: [(.speed, "speed"), (.hit, "hit")])
   world.insert(hero, AnimationState(number))
   // end
 }

@@ -17,89 +17,16 @@ private struct Quiet: Game {
   func setUp(_ simulation: Simulation) {}
 }
 
-/// A network in memory.
-private final class Wire {
-  var boxes: [UInt64: [(bytes: [UInt8], from: MatchAddress)]] = [:]
-}
-
-private final class WireTransport: MatchTransport {
-  let address: MatchAddress
-  private let wire: Wire
-  init(_ number: UInt64, _ wire: Wire) {
-    (address, self.wire) = (MatchAddress(low: number, port: 1), wire)
-  }
-  var localPort: UInt16 { 1 }
-  func send(_ bytes: [UInt8], to address: MatchAddress) {
-    wire.boxes[address.low, default: []].append((bytes, self.address))
-  }
-  func receive(_ limit: Int, _ body: ([UInt8], MatchAddress) -> Void) {
-    for packet in wire.boxes.removeValue(forKey: address.low) ?? [] {
-      body(packet.bytes, packet.from)
-    }
-  }
-}
-
-/// Machines of a match in virtual time, the first of which is a program's loop.
-private final class Stage {
-  let loop: GameLoop
-  var others: [(session: RollbackSession, transport: WireTransport)] = []
-  private let wire = Wire()
-  private var now: UInt64 = 1_000_000_000
-
-  /// - Parameter isWatching: true if the loop watches the match of another machine; false if it hosts one.
-  init(isWatching: Bool) {
-    let content = GameContent()
-    loop = GameLoop(
-      Quiet().makeSimulation(content: content, seed: 1, startData: []), showing: content,
-      settings: Quiet.settings, video: HeadlessVideo(), audio: HeadlessAudio(), recording: nil)
-    loop.matches = Matches(
-      open: { _ in throw CancellationError() },
-      beginAnew: { Quiet().makeSimulation(content: content, seed: 1, startData: []) })
-    let host = WireTransport(0, wire)
-    let session = RollbackSession(
-      hosting: Quiet(), content: content, seed: 7, settings: Self.settings)
-    func join(_ number: UInt64, _ role: RollbackSession.Role) -> RollbackSession {
-      RollbackSession(
-        joining: Quiet.self, content: content, host: host.address, as: role,
-        settings: Self.settings)
-    }
-    let own = isWatching ? join(1, .spectator) : session
-    loop.match = MatchPlay(
-      own, isWatching ? WireTransport(1, wire) : host, recording: nil, files: nil, game: "Quiet",
-      endsProgram: true, isHost: !isWatching)
-    if isWatching { others.append((session, host)) }
-    for number in 2...3 as ClosedRange<UInt64> {
-      others.append((join(number, .player), WireTransport(number, wire)))
-    }
-  }
-
-  private static var settings: MatchSettings {
-    var settings = MatchSettings(random: { .random(in: .min ... .max) })
-    (settings.leastPlayers, settings.timeout) = (3, 3_000_000_000)
-    return settings
-  }
-
-  func run(milliseconds: UInt64) throws {
-    for _ in 0..<milliseconds / 10 where !loop.isOver {
-      now += 10_000_000
-      try loop.updateMatch(now)
-      for (session, transport) in others {
-        transport.receive(.max) { session.receive($0, from: $1, now: now) }
-        session.update(now: now) { transport.send($1, to: $0) }
-      }
-    }
-  }
-
-  func picture() -> DrawList {
-    var list = DrawList()
-    list.view = Vec2(240, 135)
-    loop.drawMatch(into: &list)
-    return list
-  }
-}
-
 /// The text over the picture of a match that waits, and the end of a match in a program.
 @Suite struct MatchSignTests {
+  /// Returns what a loop draws over the picture of a match.
+  private func picture(_ stage: MatchStage) -> DrawList {
+    var list = DrawList()
+    list.view = Vec2(240, 135)
+    stage.loop.drawMatch(into: &list)
+    return list
+  }
+
   private func sign(_ text: String) -> [Rect] {
     var list = DrawList()
     list.view = Vec2(240, 135)
@@ -109,20 +36,20 @@ private final class Stage {
   }
 
   @Test func thePictureNamesAPlayerAfterHalfASecond() throws {
-    let stage = Stage(isWatching: false)
+    let stage = MatchStage(Quiet())
     try stage.run(milliseconds: 3000)
     let match = try #require(stage.loop.match)
     #expect(match.session.phase == .playing && match.state.isEmpty)
     // The last sentence about who takes part is still shown.
     stage.loop.matchMessage = ("Player 3 takes part.", .max)
-    #expect(stage.picture().quads.map(\.outline) == sign("Player 3 takes part."))
+    #expect(picture(stage).quads.map(\.outline) == sign("Player 3 takes part."))
     let seat = stage.others[1].session.localPlayers == PlayerSet(2) ? 3 : 2
     let killed = stage.others.remove(at: 1)
     try stage.run(milliseconds: 500)
     #expect(match.state.isEmpty)
     try stage.run(milliseconds: 300)
     #expect(match.state == "WAITING FOR PLAYER \(seat) ...")
-    let list = stage.picture()
+    let list = picture(stage)
     #expect(list.quads.map(\.outline) == sign("WAITING FOR PLAYER \(seat) ..."))
     let other = stage.others.remove(at: 0)
     try stage.run(milliseconds: 500)
@@ -134,7 +61,7 @@ private final class Stage {
   }
 
   @Test func watchingEndsWellWithTheMatch() throws {
-    let stage = Stage(isWatching: true)
+    let stage = MatchStage(Quiet(), isWatching: true)
     try stage.run(milliseconds: 3000)
     #expect(stage.loop.match?.session.phase == .playing)
     stage.others[0].session.leave()
@@ -143,7 +70,7 @@ private final class Stage {
   }
 
   @Test func watchingAHostThatFallsSilentEndsWithAFailure() throws {
-    let stage = Stage(isWatching: true)
+    let stage = MatchStage(Quiet(), isWatching: true)
     try stage.run(milliseconds: 3000)
     let host = stage.others.remove(at: 0)
     let failure = #expect(throws: Failure.self) { try stage.run(milliseconds: 5000) }
@@ -153,7 +80,7 @@ private final class Stage {
 
   /// A match that a spectator has never seen has not ended well.
   @Test func aHostThatLeavesBeforeTheMatchIsThereIsAFailure() throws {
-    let stage = Stage(isWatching: true)
+    let stage = MatchStage(Quiet(), isWatching: true)
     stage.others.removeLast(2)
     let session = try #require(stage.loop.match?.session)
     while session.phase == .joining { try stage.run(milliseconds: 10) }

@@ -8,7 +8,8 @@ import Testing
 @testable import ReelCommands
 @testable import ReelHost
 
-/// A game whose menu opens a match in its 31st tick. In the 91st tick, the match ends, or the program.
+/// A game that hums from its sixth tick on, and whose menu opens a match in its 31st tick. In the 91st tick, the match
+/// ends, or the program.
 private struct Lobby: Game {
   static let name = "Lobby"
   static let settings = GameSettings(title: "Lobby", viewWidth: 16, viewHeight: 16, players: 2)
@@ -23,6 +24,7 @@ private struct Lobby: Game {
     simulation.schedule.add("wait") { world in
       world.each { (waited: inout Waited) in waited.ticks += 1 }
       switch world[Clock.self].tick {
+      case 5: world.spawn(SoundEmitter(SoundID(rawValue: 0)))
       case 30 where !isLast: world.program.send(.host)
       case 40 where isLast: world.program.send(.quit)
       case 90: world.program.send(end)
@@ -71,7 +73,7 @@ private struct Waited: Component {
     let files = MatchFiles(in: folder)
     var matchCount = 0
     loop.matches = Matches(
-      open: { _ in
+      open: { _, _ in
         matchCount += 1
         var settings = MatchSettings(random: { .random(in: .min ... .max) })
         settings.leastPlayers = 1
@@ -80,7 +82,7 @@ private struct Waited: Component {
           session, try UDPTransport.open(0), recording: nil, files: files, game: "Lobby",
           endsProgram: false, isHost: true)
       },
-      beginAnew: { Lobby(isLast: true).makeSimulation(content: content, seed: 3) })
+      beginAnew: { Lobby(isLast: true).makeSimulation(content: $0, seed: 3) })
     try loop.run()
 
     #expect(matchCount == 1)
@@ -100,6 +102,55 @@ private struct Waited: Component {
     try VerifyCommand<Lobby>.parse([match]).run()
   }
 
+  /// A match began with the past open: the recording ended in the past, the match was silent, and a sound of the game
+  /// before the match went on.
+  @Test func aMatchThatBeginsWhileThePastIsOpenClosesIt() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (content, game, path) = (GameContent(), Lobby(), "\(folder)/menu.reel")
+    let simulation = game.makeSimulation(content: content, seed: 1)
+    let output = try ReelFile.Output(
+      simulation, header: game.reelHeader(simulation, viewWidth: 16, viewHeight: 16), path: path,
+      replacing: false, sparing: [])
+    let (video, audio) = (HeadlessVideo(), HeadlessAudio())
+    audio.keepsCommands = true
+    let loop = GameLoop(
+      simulation, showing: content, settings: Lobby.settings, video: video, audio: audio,
+      recording: output, travel: TimeTravel(simulation))
+    var (isAudible, hasEnded) = (false, false)
+    loop.matches = Matches(
+      open: { _, content in
+        var settings = MatchSettings(random: { .random(in: .min ... .max) })
+        settings.leastPlayers = 1
+        let session = RollbackSession(hosting: game, content: content, seed: 2, settings: settings)
+        return MatchPlay(
+          session, WireTransport(0, Wire()), recording: nil, files: nil, game: "Lobby",
+          endsProgram: false, isHost: true)
+      },
+      beginAnew: {
+        isAudible = !audio.isPaused
+        // The voice of the game before the match has ended. That of the match goes on until the game begins anew.
+        hasEnded = audio.commands.contains { if case .stop = $0 { true } else { false } }
+        return Lobby(isLast: true).makeSimulation(content: $0, seed: 3)
+      })
+    video.enqueue([.keyDown(.f4)], atPoll: 20)
+    video.enqueue([.keyUp(.f4), .keyDown(.home), .keyDown(.right), .keyUp(.right)], atPoll: 25)
+    video.script = { [unowned loop] poll in
+      if poll == 30 {
+        #expect(loop.travel?.isOpen == true && loop.simulation.tick == 1 && audio.isPaused)
+        loop.begin(.host(port: nil))
+        #expect(loop.match != nil && loop.keptPast?.isOpen == false && loop.simulation.tick == 19)
+      }
+      return HeadlessPoll()
+    }
+    try loop.run()
+    #expect(isAudible && hasEnded)
+    #expect(loop.simulation.tick == 41 && loop.travel?.history.latest == 41)
+    let menu = try reel(path)
+    #expect(menu.isFinished && menu.inputs.count == 19 && menu.checkpoints.last?.tick == 19)
+    try VerifyCommand<Lobby>.parse([path]).run()
+  }
+
   /// Each picture of a host that waits at tick 0 had the lines about the network of all pictures before it, too.
   @Test func aHostThatWaitsDrawsItsLinesOnce() throws {
     let (content, game) = (GameContent(), Hosted())
@@ -110,7 +161,7 @@ private struct Waited: Component {
       game.makeSimulation(content: content, seed: 1), showing: content, settings: Hosted.settings,
       video: video, audio: HeadlessAudio(), recording: nil, showing: ["net"])
     loop.matches = Matches(
-      open: { _ in
+      open: { _, _ in
         let session = RollbackSession(
           hosting: game, content: content, seed: 2,
           settings: MatchSettings(random: { .random(in: .min ... .max) }))
@@ -118,7 +169,7 @@ private struct Waited: Component {
           session, try UDPTransport.open(0), recording: nil, files: nil,
           game: "Hosted", endsProgram: false, isHost: true)
       },
-      beginAnew: { game.makeSimulation(content: content, seed: 3) })
+      beginAnew: { game.makeSimulation(content: $0, seed: 3) })
     try loop.run()
     let counts = video.drawLists.map(\.quads.count)
     #expect(counts.count > 5 && counts[0] > 0)

@@ -63,7 +63,7 @@ private final class Scripted {
     let output = try path.map {
       try ReelFile.Output(simulation, header: header, path: $0, replacing: false, sparing: [])
     }
-    let makers = ReelBranches(recording: path, game: branches ?? "Run") {
+    let makers = ReelBranches(recording: path, game: branches ?? "Run") { _ in
       (Run().makeSimulation(content: GameContent(), seed: 5), header)
     }
     audio.keepsCommands = true
@@ -276,7 +276,9 @@ private final class Scripted {
       }
       try output.finish(simulation)
       try history.seek(to: 70, in: simulation)
-      let open = { (Run().makeSimulation(content: GameContent(), seed: 5), header) }
+      let open = { (_: Simulation) in
+        (Run().makeSimulation(content: GameContent(), seed: 5), header)
+      }
       let branches = ReelBranches(
         recording: path, game: "Run", checkpointInterval: 1, open: open)
       let (branch, target) = try branches.begin(simulation, history)

@@ -133,6 +133,18 @@ extension AnimationParameter {
     await #expect(processExitsWith: .failure) { _ = AnimationParameter(-1) }
   }
 
+  @Test func twoParametersOfAMachineWithTheSameNumberTrap() async {
+    let (speed, jump) = (AnimationParameter.speed, AnimationParameter.jump)
+    _ = world.add(AnimationMachine(), named: "one", parameters: [(speed, "speed"), (jump, "jump")])
+    // Parameters of different machines may have the same number.
+    _ = world.add(AnimationMachine(), named: "two", parameters: [(speed, "height")])
+    await #expect(processExitsWith: .failure) {
+      _ = Simulation(content: GameContent(), seed: 1).world.add(
+        AnimationMachine(), named: "one",
+        parameters: [(AnimationParameter(0), "speed"), (AnimationParameter(0), "hit")])
+    }
+  }
+
   // MARK: - Crossfades
 
   @Test func shadowsOfACrossfadeAreAsDarkAsOne() {
