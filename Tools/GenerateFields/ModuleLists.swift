@@ -83,8 +83,10 @@ struct ModuleLists {
     return levels.contains("package") ? "package" : "public"
   }
 
+  /// Returns the properties that a type's list names: all stored ones, or none of a transient type.
   private func stored(_ path: String) -> [(name: String, property: DeclaredFields.Property)] {
-    (declared.types[path] ?? [:]).filter { !$1.isComputed }
+    if types.types[path]?.isTransient == true { return [] }
+    return (declared.types[path] ?? [:]).filter { !$1.isComputed }
       .sorted { $0.value.order < $1.value.order }
       .map { (name: $0.key, property: $0.value) }
   }
