@@ -1,5 +1,3 @@
-import ReelMath
-
 /// The files that a game needs, by name relative to its folder of assets.
 public struct ContentManifest: Equatable, Sendable {
   /// Atlases of any format: property lists, sheets in JSON, `.atlasc` and `.atlas` folders, pictures.

@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// The index of a font in ``GameContent/fonts``.
 public struct FontID: NumberedID {

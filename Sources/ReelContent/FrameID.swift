@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// A frame of an atlas, as components refer to it.
 public struct FrameID: Hashable, Sendable, FieldValue {

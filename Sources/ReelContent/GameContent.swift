@@ -9,12 +9,12 @@ public struct GameContent: Equatable, Sendable, FieldValue {
   public var fonts: [BitmapFont]
   /// The maps in the order of the manifest. ``add(_:searchingAtlases:)`` adds a map with its pictures.
   public var maps: [TileMap] = []
+  /// The particle effects, file after file in the order of the manifest.
+  public internal(set) var particles: [ParticlePreset] = []
   /// The files of the fonts, by which rules refer to them.
   public var fontNames: [String] = []
   /// The files of all sounds, effects first and then music, by which rules refer to them.
   public var soundNames: [String] = []
-  /// The particle effects, file after file in the order of the manifest.
-  public internal(set) var particles: [ParticlePreset] = []
 
   /// Creates content from atlases and fonts.
   public init(atlases: [Atlas] = [], fonts: [BitmapFont] = []) {
@@ -23,16 +23,6 @@ public struct GameContent: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init(atlases: []) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("atlases", &atlases)
-    v.field("fonts", &fonts)
-    v.field("maps", &maps)
-    v.field("particles", &particles)
-    v.field("fontNames", &fontNames)
-    v.field("soundNames", &soundNames)
-  }
 
   /// Returns the frame with this name in the first atlas that has it; `.png` may be left out.
   /// O(frames): look names up when the game is set up.

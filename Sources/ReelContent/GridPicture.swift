@@ -1,5 +1,3 @@
-import ReelMath
-
 /// A picture of the manifest that is cut into frames of one size.
 public struct GridPicture: Equatable, Sendable {
   /// The name of one of the manifest's atlases.

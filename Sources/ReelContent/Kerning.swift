@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// The distance correction for a pair of characters.
 public struct Kerning: Equatable, Sendable, FieldValue {

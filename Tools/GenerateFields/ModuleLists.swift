@@ -26,7 +26,7 @@ struct ModuleLists {
   private mutating func add(_ path: String, _ type: ModuleType) {
     // Any other value with fields has a list from its protocol, or one by hand.
     let isStructure =
-      (type.kind == "struct" || type.kind.isEmpty && protocols.structures.contains(path))
+      (type.kind == "struct" || type.kind.isEmpty && protocols.structures[path] != nil)
       && !type.protocols.isDisjoint(with: protocols.fields)
       && type.protocols.isDisjoint(with: protocols.raw)
     let obstacle = isStructure ? obstacle(path, type) : nil
@@ -49,25 +49,32 @@ struct ModuleLists {
   /// Returns the reason why an extension in another file cannot list the properties of a structure, if there is one.
   private func obstacle(_ path: String, _ type: ModuleType) -> String? {
     let location = "\(type.file):\(type.line): \(path)"
-    if type.kind.isEmpty { return location + " is declared in another module" }
     if outer(path).contains(where: \.isGeneric) { return location + " has generic parameters" }
     if outer(path).contains(where: \.isConditional) { return location + " depends on an #if" }
     if access(path) == nil { return location + " is private" }
     for (name, property) in stored(path) {
       guard
         let obstacle = property.obstacle ?? (property.isWrapped ? "has a property wrapper" : nil)
+          ?? (type.kind.isEmpty && property.access.isEmpty ? "is internal to its module" : nil)
       else { continue }
       return "\(property.file):\(property.line): \(path).\(name) \(obstacle)"
     }
     return nil
   }
 
-  /// Returns the type and the types around it that the module declares.
+  /// Returns the types of the module that declares a type.
+  private func home(_ path: String) -> FieldProtocols.Module {
+    let own = FieldProtocols.Module(types: types, declared: declared)
+    return types.types[path]?.kind.isEmpty == true ? protocols.structures[path] ?? own : own
+  }
+
+  /// Returns the type and the types around it that its module declares.
   private func outer(_ path: String) -> [ModuleType] {
+    let home = home(path).types
     var all: [ModuleType] = []
     var names = path.split(separator: ".")
     while !names.isEmpty {
-      if let type = types.types[names.joined(separator: ".")], !type.kind.isEmpty {
+      if let type = home.types[names.joined(separator: ".")], !type.kind.isEmpty {
         all.append(type)
       }
       names.removeLast()
@@ -83,8 +90,10 @@ struct ModuleLists {
     return levels.contains("package") ? "package" : "public"
   }
 
+  /// Returns the properties that a type's list names: all stored ones, or none of a transient type.
   private func stored(_ path: String) -> [(name: String, property: DeclaredFields.Property)] {
-    (declared.types[path] ?? [:]).filter { !$1.isComputed }
+    if types.types[path]?.isTransient == true { return [] }
+    return (home(path).declared.types[path] ?? [:]).filter { !$1.isComputed }
       .sorted { $0.value.order < $1.value.order }
       .map { (name: $0.key, property: $0.value) }
   }
@@ -101,7 +110,13 @@ struct ModuleLists {
   /// Returns the members of a type's extension.
   /// - Parameter isPromised: true if the type has a `fieldListKind` by hand.
   private func members(of path: String, isPromised: Bool) -> String {
-    let level = access(path).map { $0 == "internal" ? "" : $0 + " " } ?? ""
+    var level = access(path).map { $0 == "internal" ? "" : $0 + " " } ?? ""
+    // Values of a lower module, such as points, are parts of many values.
+    if level == "public ", types.types[path]?.kind == "",
+      stored(path).allSatisfy({ $0.property.access == "public" })
+    {
+      level = "@inlinable public "
+    }
     var text = ""
     if !isPromised { text += "  \(level)static var fieldListKind: FieldListKind { .verified }\n" }
     let head = "  \(level)mutating func visit<V: FieldVisitor>(_ v: inout V) {"
@@ -147,13 +162,19 @@ struct FieldProtocols {
   private(set) var fields: Set<String> = ["FieldValue"]
   /// The protocols of types that show their raw value.
   private(set) var raw: Set<String> = ["RawRepresentable", "OptionSet"]
-  /// The structures that are no values with fields in their own module, and have no raw value.
-  private(set) var structures: Set<String> = []
+  /// The structures that are no values with fields in their own module, and have no raw value, with the types of that
+  /// module.
+  private(set) var structures: [String: Module] = [:]
 
-  init(_ all: [(module: String, types: ModuleTypes)]) {
+  struct Module {
+    var types: ModuleTypes
+    var declared: DeclaredFields
+  }
+
+  init(_ all: [(module: String, types: ModuleTypes, declared: DeclaredFields)]) {
     modules = Set(all.map(\.module))
     var refined: [String: Set<String>] = [:]
-    for (module, types) in all {
+    for (module, types, _) in all {
       if types.protocols["FieldValue"] != nil { self.module = module }
       refined.merge(types.protocols) { $0.union($1) }
     }
@@ -165,10 +186,10 @@ struct FieldProtocols {
         if !refinedOnes.isDisjoint(with: raw) { raw.insert(name) }
       }
     }
-    for (_, types) in all {
+    for (_, types, declared) in all {
       for (path, type) in types.types
       where type.kind == "struct" && type.protocols.isDisjoint(with: raw.union(fields)) {
-        structures.insert(path)
+        structures[path] = Module(types: types, declared: declared)
       }
     }
   }

@@ -10,6 +10,8 @@ struct ModuleType {
   var isGeneric = false
   /// True if the declaration lies between `#if` and `#endif`, or has properties that do.
   var isConditional = false
+  /// True if the type declares that it is left out of snapshots and hashes. Its list is empty.
+  var isTransient = false
   /// The protocols that the type and its extensions without conditions name.
   var protocols: Set<String> = []
   /// `visit`, if it is written by hand.
@@ -153,6 +155,11 @@ private struct TypeReader {
       readMember(from: start) { $0.list = $1 }
     } else if word == "var", text(1) == "fieldListKind", isStatic {
       readMember(from: start) { $0.promise = $1 }
+    } else if word == "var" || word == "let", text(1) == "isTransient", isStatic {
+      // `static let isTransient = true`, or `static var isTransient: Bool { true }`.
+      let isTransient = text(text(2) == "=" ? 3 : 5) == "true"
+      if let scope = scopes.last, let scope { types[scope.path]?.isTransient = isTransient }
+      at += 1
     } else if word == "import" {
       at += 1
       while Self.kinds.union(Self.members).contains(text()) || text() == "typealias" { at += 1 }

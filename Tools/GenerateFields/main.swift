@@ -66,7 +66,7 @@ for module in names {
   modules.append((module, types, declared))
 }
 
-let protocols = FieldProtocols(modules.map { ($0.module, $0.types) })
+let protocols = FieldProtocols(modules)
 guard !protocols.module.isEmpty else { fail("\(root)/Sources declares no protocol FieldValue.") }
 var problems: [String] = []
 var (files, generated, byHand) = (0, 0, 0)

@@ -1,7 +1,6 @@
 import ReelDrawing
 import ReelECS
 import ReelFields
-import ReelMath
 import ReelMotion
 import ReelSimulation
 

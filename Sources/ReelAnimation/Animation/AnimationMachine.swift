@@ -1,8 +1,5 @@
-import ReelDrawing
-import ReelECS
 import ReelFields
 import ReelMath
-import ReelSimulation
 
 /// A state machine that chooses clips: its states play clips, and its transitions have conditions.
 ///

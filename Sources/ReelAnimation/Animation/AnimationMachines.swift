@@ -1,8 +1,5 @@
-import ReelDrawing
 import ReelECS
 import ReelFields
-import ReelMath
-import ReelSimulation
 
 /// The machines of a game. A machine's number is its index in the order in which the machines were added.
 public struct AnimationMachines: Resource {

@@ -1,6 +1,5 @@
 import ReelECS
 import ReelFields
-import ReelMath
 
 /// An event that is sent when a clip has come to its end by itself.
 public struct ClipEnded: Event, Equatable, Sendable {

@@ -1,6 +1,5 @@
 import ReelECS
 import ReelFields
-import ReelMath
 
 /// An event that is sent when a frame with an event begins to show.
 public struct ClipEvent: Event, Equatable, Sendable {

@@ -1,5 +1,4 @@
 import ReelContent
-import ReelECS
 import ReelFields
 import ReelMath
 

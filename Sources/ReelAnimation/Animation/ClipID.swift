@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// A clip's number in ``Clips``.
 public struct ClipID: NumberedID {

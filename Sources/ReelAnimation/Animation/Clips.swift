@@ -1,7 +1,5 @@
-import ReelContent
 import ReelECS
 import ReelFields
-import ReelMath
 
 /// The clips of a game. A clip's number is its index in the order in which the clips were added.
 public struct Clips: Resource {

@@ -7,15 +7,12 @@ import ReelSimulation
 /// The old clip of an entity's sprite during a ``Crossfade``. The old clip goes on playing, and the crossfade shows the
 /// old clip's frames. ``ReelECS/World/crossfade(_:to:over:speed:)`` and machines insert the component.
 struct FadingClip: SparseComponent, Equatable, Sendable {
-  private var animation: SpriteAnimation
+  var animation: SpriteAnimation
 
   init(_ animation: SpriteAnimation) { self.animation = animation }
   init() { self.init(SpriteAnimation()) }
 
   static var componentName: String { "FadingClip" }
-
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("animation", &animation) }
 
   /// The system that advances the old clips by a tick, without events, and removes each old clip whose crossfade has
   /// ended.

@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// A machine's number in ``AnimationMachines``.
 public struct MachineID: NumberedID {

@@ -21,7 +21,7 @@ import ReelSimulation
 /// ```
 public struct SpriteAnimation: Component, Equatable, Sendable {
   /// The clip's number in ``Clips``. To begin another clip, call ``play(_:from:speed:)``.
-  public private(set) var clip: ClipID
+  public internal(set) var clip: ClipID
   /// The index of the frame that is shown. Setting the sample jumps to that frame, or to the last frame if the clip has
   /// fewer frames.
   public var sample: UInt16
@@ -32,16 +32,16 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
   /// change at any time; the animation goes on from its present time.
   public var speed: Float
   /// The number of rounds before the present one, for a clip with a number of rounds.
-  public private(set) var round: UInt16
+  public internal(set) var round: UInt16
   /// True if the animation advances. The end of a clip that does not repeat for ever sets this to false.
   public var isPlaying: Bool
-  private var phase: Phase
+  var phase: Phase
   /// The clip that follows when the present clip has ended.
-  private var next: ClipID
+  var next: ClipID
   /// The sample that the last tick showed on the sprite.
-  private var shown: UInt16
+  var shown: UInt16
 
-  private enum Phase: UInt8, FieldValue {
+  enum Phase: UInt8, FieldValue {
     /// Nothing of the clip has been shown.
     case new
     case begun
@@ -70,19 +70,6 @@ public struct SpriteAnimation: Component, Equatable, Sendable {
   public init() { self.init(clip: 0) }
 
   public static var componentName: String { "SpriteAnimation" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("clip", &clip)
-    v.field("sample", &sample)
-    v.field("time", &time)
-    v.field("speed", &speed)
-    v.field("round", &round)
-    v.field("isPlaying", &isPlaying)
-    v.field("phase", &phase)
-    v.field("next", &next)
-    v.field("shown", &shown)
-  }
 
   /// Begins a clip, by default at its first frame; at its last frame if the animation plays backwards. Clears the
   /// queued clip.

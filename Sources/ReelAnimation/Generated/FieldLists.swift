@@ -5,6 +5,7 @@ import ReelDrawing
 import ReelECS
 import ReelFields
 import ReelMath
+import ReelMotion
 import ReelSimulation
 
 extension AnimationMachine.State {
@@ -51,5 +52,27 @@ extension ClipFrame {
     v.field("ticks", &ticks)
     v.field("anchor", &anchor)
     v.field("event", &event)
+  }
+}
+
+extension FadingClip {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("animation", &animation)
+  }
+}
+
+extension SpriteAnimation {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("clip", &clip)
+    v.field("sample", &sample)
+    v.field("time", &time)
+    v.field("speed", &speed)
+    v.field("round", &round)
+    v.field("isPlaying", &isPlaying)
+    v.field("phase", &phase)
+    v.field("next", &next)
+    v.field("shown", &shown)
   }
 }

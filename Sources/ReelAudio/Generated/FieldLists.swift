@@ -6,6 +6,11 @@ import ReelMath
 import ReelPlatform
 import ReelSimulation
 
+extension AudioQueue {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
 extension LastingSound {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {

@@ -1,6 +1,5 @@
 import ReelECS
 import ReelFields
-import ReelMath
 import ReelPlatform
 import ReelSimulation
 
@@ -32,8 +31,6 @@ public struct AudioQueue: Resource {
   }
   public static var resourceName: String { "AudioQueue" }
   public static var isTransient: Bool { true }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// Adds a command to those of the running tick, or, between two ticks, to those of the next one. Clears the commands
   /// of earlier ticks.

@@ -1,6 +1,5 @@
 import ReelECS
 import ReelFields
-import ReelMath
 import ReelPlatform
 
 /// The music and the volume of everything, which last until rules change them. Part of the state, so that a restored

@@ -11,9 +11,9 @@ import ReelMath
 /// catch on their common point; see ``Surface``.
 public struct Chain: Equatable, Sendable, FieldValue {
   /// The points in order. Two equal points in a row make a segment that no test hits.
-  public private(set) var points: [Vec2]
+  public internal(set) var points: [Vec2]
   /// True if the last point is joined to the first.
-  public private(set) var isLoop: Bool
+  public internal(set) var isLoop: Bool
 
   /// Creates a line through points.
   public init(_ points: [Vec2] = [], isLoop: Bool = false) {
@@ -22,12 +22,6 @@ public struct Chain: Equatable, Sendable, FieldValue {
   }
 
   public init() { self.init([]) }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("points", &points)
-    v.field("isLoop", &isLoop)
-  }
 
   /// The number of segments.
   public var count: Int { isLoop && points.count > 1 ? points.count : max(points.count - 1, 0) }

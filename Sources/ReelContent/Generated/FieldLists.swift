@@ -128,6 +128,18 @@ extension FrameID {
   }
 }
 
+extension GameContent {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("atlases", &atlases)
+    v.field("fonts", &fonts)
+    v.field("maps", &maps)
+    v.field("particles", &particles)
+    v.field("fontNames", &fontNames)
+    v.field("soundNames", &soundNames)
+  }
+}
+
 extension Glyph {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {

@@ -1,5 +1,3 @@
-import ReelMath
-
 /// A cell of a tile map's grid, by column and row.
 public struct MapCell: Hashable, Sendable {
   /// The column.

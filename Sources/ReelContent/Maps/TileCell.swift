@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// One cell of a tile layer: a tile's number and its turns.
 ///

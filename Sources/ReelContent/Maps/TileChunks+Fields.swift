@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 // Two values are equal if their cells are, regardless of how they came about. A field list visits each chunk in its
 // packed form, which is the same for equal cells.

@@ -93,11 +93,6 @@ public struct TileChunks: Sendable {
     }
   }
 
-  /// Copies cells of a row over all elements of an array.
-  public func copyRow(_ y: Int32, from x: Int32, into cells: inout [TileCell]) {
-    cells.withUnsafeMutableBufferPointer { copyRow(y, from: x, into: $0) }
-  }
-
   /// Copies all cells of a chunk to a buffer of ``area`` elements, row after row. Traps if the buffer has another size.
   public func copyChunk(
     _ key: TileChunkKey, into buffer: UnsafeMutableBufferPointer<TileCell>

@@ -1,5 +1,3 @@
-import ReelMath
-
 /// A change of one cell.
 public struct TileEdit: Equatable, Sendable {
   /// The column.

@@ -1,5 +1,3 @@
-import ReelMath
-
 /// The eight colours of a tile in one word, a byte each; the lowest byte is the top edge. Indices go from 0 to 7, and
 /// count edges and corners as in ``WangTile``.
 struct WangColors: Equatable {

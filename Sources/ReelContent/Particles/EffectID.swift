@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// The number of a particle effect.
 public struct EffectID: NumberedID {

@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// An effect as it is stored in a file: with a name, and with the names of its pictures.
 public struct ParticlePreset: Equatable, Sendable, FieldValue {

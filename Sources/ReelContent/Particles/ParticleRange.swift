@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// Two numbers between which each particle takes one at random, evenly distributed.
 public struct ParticleRange: Equatable, Sendable, FieldValue {

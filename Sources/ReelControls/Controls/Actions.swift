@@ -1,6 +1,5 @@
 import ReelECS
 import ReelFields
-import ReelMath
 import ReelPlatform
 import ReelSimulation
 

@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 import ReelPlatform
 
 /// The input that makes an action active: a source to press, or a source to press while another one is held.

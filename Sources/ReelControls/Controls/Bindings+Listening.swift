@@ -1,7 +1,5 @@
 import ReelFields
-import ReelMath
 import ReelPlatform
-import ReelSimulation
 
 /// The state of ``Bindings`` that listen for input to bind, or that wait for a release.
 struct BindingListener: Equatable, Sendable, FieldValue {

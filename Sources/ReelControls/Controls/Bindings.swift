@@ -1,8 +1,5 @@
-import ReelECS
 import ReelFields
-import ReelMath
 import ReelPlatform
-import ReelSimulation
 
 /// The keys, buttons and sticks of each action; an action can have several. They are part of the state, so a reel
 /// contains those of its player. `persist` restores those of the last game:

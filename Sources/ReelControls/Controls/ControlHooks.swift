@@ -1,5 +1,4 @@
 import ReelECS
-import ReelFields
 import ReelMath
 import ReelSimulation
 

@@ -1,5 +1,4 @@
 import ReelPlatform
-import ReelSimulation
 
 /// The usual sources for directions.
 public struct DirectionKeys: OptionSet, Sendable {

@@ -1,7 +1,6 @@
 import ReelFields
 import ReelMath
 import ReelPlatform
-import ReelSimulation
 
 /// An element of a device that a player can press, push or turn: a key, a button, a stick to one side.
 public struct InputSource: Hashable, Sendable, FieldValue {

@@ -1,6 +1,5 @@
 import ReelECS
 import ReelFields
-import ReelMath
 
 /// The entity that receives typed text: a text field of an interface. While there is one, keys write text and make no
 /// ``Actions`` active.

@@ -1,8 +1,5 @@
 import ReelECS
 import ReelFields
-import ReelMath
-import ReelPlatform
-import ReelSimulation
 
 /// The bindings of all players. Rules read and write those of any player by `world.controls`, and those of the first by
 /// `world[Bindings.self]`.

@@ -1,6 +1,5 @@
 import ReelECS
 import ReelFields
-import ReelMath
 
 /// An event that is sent when a wait for a player's new binding ends; ``Bindings/listen(for:slot:conflicts:)`` begins
 /// the wait.

@@ -1,6 +1,4 @@
 import ReelECS
-import ReelMath
-import ReelPlatform
 import ReelSimulation
 
 extension Simulation {

@@ -7,19 +7,14 @@ import ReelSimulation
 ///     simulation.require(GestureFeature.self)
 public struct GestureFeature: Feature {
   public static var featureName: String { "Gestures" }
-  private let settings: GestureSettings?
 
-  /// Creates the feature with the settings of ``GestureSettings/init(rate:)`` at the simulation's rate.
-  public init() { settings = nil }
-  /// Creates the feature with settings of your own.
-  public init(_ settings: GestureSettings) { self.settings = settings }
+  public init() {}
 
   public func install(in simulation: Simulation) {
     simulation.require(ControlFeature.self)
     simulation.world.register(Gesture.self)
     simulation.allowUnreadEvents(of: Gesture.self)
-    simulation.world.insert(
-      Gestures(settings ?? GestureSettings(rate: simulation.rate)))
+    simulation.world.insert(Gestures(GestureSettings(rate: simulation.rate)))
     simulation.add(Gestures.recognise)
   }
 }

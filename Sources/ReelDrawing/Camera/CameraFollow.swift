@@ -37,13 +37,13 @@ public struct CameraFollow: Resource, Equatable, Sendable {
   /// The time in seconds in which half of a change of ``lead`` takes place.
   public var lookAheadHalfLife: Float = 0.25
   /// The distance by which the camera aims ahead in this tick, in pixels of the world.
-  public private(set) var lead = Vec2.zero
+  public internal(set) var lead = Vec2.zero
   /// The target of the last tick, its position (`lastPosition`), and the point that the camera aimed at (`aim`).
-  private var followed = Entity.none
-  private var lastPosition = Vec2.zero
-  private var aim = Vec2.zero
+  var followed = Entity.none
+  var lastPosition = Vec2.zero
+  var aim = Vec2.zero
   /// True if the camera jumps to its target in the next tick: in the first tick, and after a cut.
-  private(set) var jumps = true
+  var jumps = true
 
   public init() {}
 
@@ -54,22 +54,6 @@ public struct CameraFollow: Resource, Equatable, Sendable {
   }
 
   public static var resourceName: String { "CameraFollow" }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("target", &target)
-    v.field("point", &point)
-    v.field("offset", &offset)
-    v.field("deadzone", &deadzone)
-    v.field("halfLife", &halfLife)
-    v.field("lookAhead", &lookAhead)
-    v.field("lookAheadLimit", &lookAheadLimit)
-    v.field("lookAheadHalfLife", &lookAheadHalfLife)
-    v.field("lead", &lead)
-    v.field("followed", &followed)
-    v.field("lastPosition", &lastPosition)
-    v.field("aim", &aim)
-    v.field("jumps", &jumps)
-  }
 
   /// Moves the camera to its target at once in the next tick, and discards the motion so far.
   mutating func cut() { jumps = true }

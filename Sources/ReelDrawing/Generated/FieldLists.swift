@@ -8,6 +8,25 @@ import ReelMotion
 import ReelPlatform
 import ReelSimulation
 
+extension CameraFollow {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("target", &target)
+    v.field("point", &point)
+    v.field("offset", &offset)
+    v.field("deadzone", &deadzone)
+    v.field("halfLife", &halfLife)
+    v.field("lookAhead", &lookAhead)
+    v.field("lookAheadLimit", &lookAheadLimit)
+    v.field("lookAheadHalfLife", &lookAheadHalfLife)
+    v.field("lead", &lead)
+    v.field("followed", &followed)
+    v.field("lastPosition", &lastPosition)
+    v.field("aim", &aim)
+    v.field("jumps", &jumps)
+  }
+}
+
 extension CropArea {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -20,6 +39,16 @@ extension DrawRanks {
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("last", &last)
   }
+}
+
+extension EmissionLog {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension HostTiming {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Label {
@@ -63,6 +92,20 @@ extension Particle {
   }
 }
 
+extension ParticleEmitter {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("effect", &effect)
+    v.field("isOn", &isOn)
+    v.field("isPartOfState", &isPartOfState)
+    v.field("ticks", &ticks)
+    v.field("onTicks", &onTicks)
+    v.field("requested", &requested)
+    v.field("fired", &fired)
+    v.field("stamp", &stamp)
+  }
+}
+
 extension ParticlePool {
   static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -83,6 +126,11 @@ extension RasterScroll {
     v.field("phase", &phase)
     v.field("near", &near)
   }
+}
+
+extension SceneOverlay {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension ScreenAnchor {

@@ -14,6 +14,4 @@ public struct HostTiming: Resource, Equatable {
   public init() {}
   public static var resourceName: String { "HostTiming" }
   public static var isTransient: Bool { true }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }

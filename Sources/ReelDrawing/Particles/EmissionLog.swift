@@ -28,8 +28,6 @@ struct EmissionLog: Resource {
   init() {}
   static var resourceName: String { "EmissionLog" }
   static var isTransient: Bool { true }
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// Begins a tick: drops what an earlier run of this tick, or of a later one, has recorded.
   mutating func begin(_ tick: UInt64) {

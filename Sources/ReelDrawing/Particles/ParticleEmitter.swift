@@ -22,15 +22,15 @@ public struct ParticleEmitter: Component, Equatable, Sendable {
   /// True if the emitter's particles are part of the state.
   public var isPartOfState: Bool
   /// The number of ticks in which the emitter existed and was not paused.
-  public private(set) var ticks: UInt32
+  public internal(set) var ticks: UInt32
   /// The number of such ticks for which the emitter has now been on without a break.
-  public private(set) var onTicks: UInt32
+  public internal(set) var onTicks: UInt32
   /// The number of particles requested by ``burst(_:)`` since the last tick.
-  private var requested: UInt32
+  var requested: UInt32
   /// The number of requested particles that the last tick emitted.
-  private(set) var fired: UInt32
+  var fired: UInt32
   /// The low 32 bits of the last tick that advanced the emitter. A paused emitter is not advanced.
-  private var stamp: UInt32
+  var stamp: UInt32
 
   /// Creates an emitter that begins in the next tick.
   public init(_ effect: EffectID, isOn: Bool = true, isPartOfState: Bool = false) {
@@ -47,18 +47,6 @@ public struct ParticleEmitter: Component, Equatable, Sendable {
   public init() { self.init(0) }
 
   public static var componentName: String { "ParticleEmitter" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("effect", &effect)
-    v.field("isOn", &isOn)
-    v.field("isPartOfState", &isPartOfState)
-    v.field("ticks", &ticks)
-    v.field("onTicks", &onTicks)
-    v.field("requested", &requested)
-    v.field("fired", &fired)
-    v.field("stamp", &stamp)
-  }
 
   /// Emits `count` particles at the end of this tick, even if the emitter is off. A paused emitter emits the particles
   /// when it continues. Several calls add up.

@@ -125,7 +125,7 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     #else
       let start = self
       let number = count(elements.count)
-      guard number >= FieldPlan.leastElements, let plan = FieldPlan.ofElements(F.self) else {
+      guard let plan = FieldPlan.ofElements(F.self, count: number) else {
         self = start
         return false
       }
@@ -161,8 +161,8 @@ public struct FieldDecoder: FieldVisitor, Sendable {
     #if hasFeature(Embedded)
       return false
     #else
-      guard memory.count >= FieldPlan.leastElements, let base = memory.baseAddress,
-        let plan = FieldPlan.ofElements(F.self)
+      guard let base = memory.baseAddress,
+        let plan = FieldPlan.ofElements(F.self, count: memory.count)
       else { return false }
       let start = self
       decode(plan, count: memory.count, into: base)

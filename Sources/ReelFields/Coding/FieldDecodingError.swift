@@ -1,5 +1,3 @@
-import ReelMath
-
 /// The reason why bytes could not be read as a field list.
 public struct FieldDecodingError: Error, Equatable, Sendable {
   /// The offset of the error in the bytes, from 0.

@@ -38,10 +38,7 @@ public struct FieldEncoder: FieldVisitor, Sendable {
     #if hasFeature(Embedded)
       return false
     #else
-      guard elements.count >= FieldPlan.leastElements, let plan = FieldPlan.ofElements(F.self)
-      else {
-        return false
-      }
+      guard let plan = FieldPlan.ofElements(F.self, count: elements.count) else { return false }
       _ = count(elements.count)
       elements.withUnsafeBufferPointer { append($0, plan) }
       return true
@@ -52,9 +49,7 @@ public struct FieldEncoder: FieldVisitor, Sendable {
     #if hasFeature(Embedded)
       return false
     #else
-      guard memory.count >= FieldPlan.leastElements, let plan = FieldPlan.ofElements(F.self) else {
-        return false
-      }
+      guard let plan = FieldPlan.ofElements(F.self, count: memory.count) else { return false }
       append(UnsafeBufferPointer(memory), plan)
       return true
     #endif

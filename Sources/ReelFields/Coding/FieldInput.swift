@@ -1,5 +1,3 @@
-import ReelMath
-
 /// A value to write into a field with a ``FieldWriter``, if the field accepts it.
 public enum FieldInput: Equatable, Sendable {
   /// No value, for an optional.

@@ -1,5 +1,3 @@
-import ReelMath
-
 extension FieldLayout {
   /// A field in a layout, or a number without a name.
   public struct Item: Sendable {

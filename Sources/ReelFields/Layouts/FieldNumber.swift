@@ -1,5 +1,3 @@
-import ReelMath
-
 /// A number of a field, for another kind of field in this build.
 enum FieldNumber {
   case signed(Int64)

@@ -1,5 +1,3 @@
-import ReelMath
-
 /// The layout of a type of this build, with the initial value of each field: the target of a ``FieldMigration``.
 package struct FieldShape: Sendable {
   /// The values and names that ``FieldLayout`` collects beside the text. Fields have the order of the text.

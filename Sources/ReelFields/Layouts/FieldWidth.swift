@@ -1,5 +1,3 @@
-import ReelMath
-
 /// A visitor that computes the fewest bytes that a value can take.
 public struct FieldWidth: FieldVisitor, Sendable {
   private var width = 0

@@ -1,5 +1,3 @@
-import ReelMath
-
 // A layout text as a tree, by which a program finds each field in bytes that another build wrote.
 //
 //     a {x float, y float}, b [int8?]

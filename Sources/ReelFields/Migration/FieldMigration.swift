@@ -1,5 +1,3 @@
-import ReelMath
-
 // Values of another build's layout as values of this build's: bytes in, bytes out.
 //
 //     old   hp int8, speed float, x float      bytes   05 │ 00 00 80 3F │ 00 00 20 41
@@ -96,9 +94,6 @@ package struct FieldMigration {
       }
     }
   }
-
-  /// The fewest bytes of an old value.
-  package var leastWidth: Int { old.nodes[0].least }
 
   /// Converts the value at the decoder's offset, and appends it. Throws if the value cannot be converted. If the bytes
   /// are none, the decoder has an error afterwards, and nothing is thrown. O(bytes of the value), for each level of

@@ -64,10 +64,11 @@ public final class FieldPlan: Sendable {
     /// takes as long as visiting some elements.
     static let leastElements = 8
 
-    /// Returns the plan by which arrays of a type are written and read as blocks; `nil` if the elements are visited one
-    /// by one.
-    static func ofElements<T: FieldValue>(_ type: T.Type) -> FieldPlan? {
-      guard let plan = make(of: type), plan.width > 0 else { return nil }
+    /// Returns the plan by which `count` elements of a type are written and read as a block; `nil` if they are visited
+    /// one by one.
+    @inline(__always)
+    static func ofElements<T: FieldValue>(_ type: T.Type, count: Int) -> FieldPlan? {
+      guard count >= leastElements, let plan = make(of: type), plan.width > 0 else { return nil }
       #if DEBUG
         // The list itself is visited in debug builds, so that a broken promise shows in other bytes.
         if plan.isPromised { return nil }
@@ -182,7 +183,7 @@ public final class FieldPlan: Sendable {
   ) {
     var mayHoldNaN = false
     if isWhole {
-      mayHoldNaN = copyWatching(values, target, rows * stride)
+      mayHoldNaN = watch(values, rows * stride, copiesTo: target)
     } else {
       if !nanLimits.isEmpty { mayHoldNaN = watch(values, rows * stride) }
       for move in moves { move.gather(values, stride, target, width, rows) }
@@ -190,9 +191,9 @@ public final class FieldPlan: Sendable {
     if mayHoldNaN { makeCanonical(target, rows) }
   }
 
-  /// Copies words, and returns true if one of them may be a NaN.
-  private func copyWatching(
-    _ values: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ byteCount: Int
+  /// Returns true if one of the words may be a NaN. Copies the words if there is a target.
+  private func watch(
+    _ values: UnsafeRawPointer, _ byteCount: Int, copiesTo target: UnsafeMutableRawPointer? = nil
   ) -> Bool {
     nanLimits.withUnsafeBufferPointer { limits in
       // SAFETY: the callers check that `nanLimits` is not empty.
@@ -201,22 +202,11 @@ public final class FieldPlan: Sendable {
       var done = 0
       while done < byteCount {
         let words = min(limits.count, (byteCount - done) / 4)
-        over |= FieldWords.copy(values + done, target + done, limit, words)
-        done += words * 4
-      }
-      return over > 0x7FFF_FFFF
-    }
-  }
-
-  /// Returns true if one of the words may be a NaN.
-  private func watch(_ values: UnsafeRawPointer, _ byteCount: Int) -> Bool {
-    nanLimits.withUnsafeBufferPointer { limits in
-      let limit = limits.baseAddress.unsafelyUnwrapped
-      var over: UInt32 = 0
-      var done = 0
-      while done < byteCount {
-        let words = min(limits.count, (byteCount - done) / 4)
-        over |= FieldWords.watch(values + done, limit, words)
+        if let target {
+          over |= FieldWords.copy(values + done, target + done, limit, words)
+        } else {
+          over |= FieldWords.watch(values + done, limit, words)
+        }
         done += words * 4
       }
       return over > 0x7FFF_FFFF

@@ -1,5 +1,3 @@
-import ReelMath
-
 // Construction of a plan: the field list is walked over a real value, and the addresses of the fields give their
 // offsets.
 //

@@ -1,5 +1,3 @@
-import ReelMath
-
 /// The bits of a number that are valid.
 public enum FieldCheck: Equatable, Sendable {
   /// The valid values of one byte: one bit for each, values 0 to 63 in the first word.

@@ -1,5 +1,3 @@
-import ReelMath
-
 // The fields of a value one by one, for tools that show or search them.
 
 /// A visitor that lists the fields of a value. For an optional it lists the value, or that there is none.

@@ -1,5 +1,3 @@
-import ReelMath
-
 /// The name of a field: text that lives as long as the program. Write a literal.
 ///
 /// A `StaticString` can only come from a literal. A `FieldName` can also contain a name that native builds read from

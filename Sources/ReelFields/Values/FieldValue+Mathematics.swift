@@ -3,47 +3,19 @@ import ReelMath
 // The values of `ReelMath` as state.
 
 extension Vec2: FieldValue {
-  @inlinable public static var fieldListKind: FieldListKind { .verified }
   @inlinable public init() { self = .zero }
-  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("y", &y)
-  }
 }
 
 extension Rect: FieldValue {
-  @inlinable public static var fieldListKind: FieldListKind { .verified }
   @inlinable public init() { self = .zero }
-  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("y", &y)
-    v.field("width", &width)
-    v.field("height", &height)
-  }
 }
 
 extension Affine: FieldValue {
-  @inlinable public static var fieldListKind: FieldListKind { .verified }
   @inlinable public init() { self = .identity }
-  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("a", &a)
-    v.field("b", &b)
-    v.field("c", &c)
-    v.field("d", &d)
-    v.field("tx", &tx)
-    v.field("ty", &ty)
-  }
 }
 
 extension Color: FieldValue {
-  @inlinable public static var fieldListKind: FieldListKind { .verified }
   @inlinable public init() { self = .white }
-  @inlinable public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("r", &r)
-    v.field("g", &g)
-    v.field("b", &b)
-    v.field("a", &a)
-  }
 }
 
 extension CubicBezier: FieldValue {
@@ -66,15 +38,7 @@ extension Easing: FieldValue {
   public init() { self = .linear }
 }
 
-extension RandomStream: FieldValue {
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("s0", &s0)
-    v.field("s1", &s1)
-    v.field("s2", &s2)
-    v.field("s3", &s3)
-  }
-}
+extension RandomStream: FieldValue {}
 
 extension TickRate: FieldValue {
   /// Creates the ``standard`` rate.

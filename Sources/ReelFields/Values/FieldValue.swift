@@ -1,5 +1,3 @@
-import ReelMath
-
 // The field list: the one place that defines the parts of a value.
 //
 // Hash, snapshot, dump, divergence report, the layout in a reel's header and entity remapping are all visitors that

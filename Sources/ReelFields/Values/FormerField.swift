@@ -1,5 +1,3 @@
-import ReelMath
-
 /// The former name of a field, under which values of older builds have it.
 ///
 ///     static var formerFields: [FormerField] { [FormerField("points", now: "health")] }

@@ -1,5 +1,3 @@
-import ReelMath
-
 /// One number, truth value or text of a value, and its path.
 public struct ListedField: Equatable, Sendable {
   /// The content of a field.

@@ -1,5 +1,3 @@
-import ReelMath
-
 /// The result of writing a field by its name.
 public enum FieldWriteResult: Sendable {
   /// The field contains the value now.

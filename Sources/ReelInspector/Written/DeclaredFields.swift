@@ -9,6 +9,8 @@ struct DeclaredFields {
     var line: Int
     /// The reason why another file cannot set it: "is private".
     var obstacle: String?
+    /// `public`, `package`, or empty for any other.
+    var access: String
     /// The number of properties that the file declares before it in the type.
     var order: Int
     /// True if it has accessors, so that the type stores no value for it.
@@ -145,8 +147,9 @@ private struct DeclarationReader {
         let order = types[scope]?.count ?? 0
         let isComputed = skipInitialiser()
         types[scope]?[name] = DeclaredFields.Property(
-          file: file, line: line, obstacle: obstacle, order: order, isComputed: isComputed,
-          isWrapped: modifiers.contains("@"))
+          file: file, line: line, obstacle: obstacle,
+          access: modifiers.first { $0 == "public" || $0 == "package" } ?? "", order: order,
+          isComputed: isComputed, isWrapped: modifiers.contains("@"))
       } else {
         skipInitialiser()
       }

@@ -28,9 +28,9 @@ public struct PressButton: Component, Equatable, Sendable {
   /// The action that a press makes active.
   public var action: Action
   /// The pointers that hold the button, one bit each.
-  public private(set) var pointers: UInt16
+  public internal(set) var pointers: UInt16
   /// True if the button is held now, or was pressed at some time in this tick.
-  public private(set) var isActive: Bool
+  public internal(set) var isActive: Bool
 
   /// Creates a button with an area relative to the entity, and the action of a press.
   public init(_ area: Rect, action: Action) {
@@ -77,14 +77,6 @@ public struct PressButton: Component, Equatable, Sendable {
   mutating func letGo() {
     pointers = 0
     isActive = false
-  }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("area", &area)
-    v.field("action", &action)
-    v.field("pointers", &pointers)
-    v.field("isActive", &isActive)
   }
 }
 

@@ -54,6 +54,16 @@ extension BindingTexts {
   }
 }
 
+extension PressButton {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("area", &area)
+    v.field("action", &action)
+    v.field("pointers", &pointers)
+    v.field("isActive", &isActive)
+  }
+}
+
 extension Widget {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -95,4 +105,9 @@ extension WidgetEvent {
     v.field("value", &value)
     v.field("entity", &entity)
   }
+}
+
+extension WidgetTree {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }

@@ -1,9 +1,6 @@
 import ReelControls
-import ReelDrawing
 import ReelECS
 import ReelFields
-import ReelMath
-import ReelPlatform
 
 /// A button of a ``BindingList``: shows one binding of an action, and replaces it when pressed. The list creates its
 /// buttons; a game may change their ``Widget``s.

@@ -1,9 +1,4 @@
-import ReelControls
-import ReelDrawing
-import ReelECS
 import ReelFields
-import ReelMath
-import ReelPlatform
 
 /// The texts of a ``BindingList``, in the language of the game.
 public struct BindingTexts: Equatable, Sendable, FieldValue {

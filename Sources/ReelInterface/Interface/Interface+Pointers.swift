@@ -1,4 +1,3 @@
-import ReelContent
 import ReelControls
 import ReelECS
 import ReelMath

@@ -1,7 +1,5 @@
-import ReelContent
 import ReelECS
 import ReelFields
-import ReelMath
 import ReelSimulation
 
 /// The focus of the widgets, and the list that is being dragged.

@@ -2,7 +2,6 @@ import ReelContent
 import ReelECS
 import ReelFields
 import ReelMath
-import ReelSimulation
 
 /// The appearance and spacing of the widgets of a game. Set it in the set-up. The font and the distances are part of
 /// the state, because they determine the sizes of widgets. Layer, colours and pictures are not.

@@ -3,7 +3,6 @@ import ReelDrawing
 import ReelECS
 import ReelFields
 import ReelMath
-import ReelPlatform
 import ReelSimulation
 
 /// A builder that makes the children of a widget, from first to last: the argument of the closures of `spawnMenu` and

@@ -1,6 +1,5 @@
 import ReelECS
 import ReelFields
-import ReelMath
 
 /// An event that is sent when a player uses a widget.
 public struct WidgetEvent: Event, Equatable, Sendable {

@@ -1,6 +1,4 @@
-import ReelECS
 import ReelFields
-import ReelMath
 
 /// The number by which rules refer to a widget, from 1 to 65,534. Declare each as a constant:
 ///

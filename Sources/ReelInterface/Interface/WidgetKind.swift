@@ -1,6 +1,4 @@
-import ReelECS
 import ReelFields
-import ReelMath
 
 /// The kind of a widget.
 public enum WidgetKind: UInt8, Sendable, CaseIterable, FieldValue {

@@ -1,6 +1,4 @@
-import ReelECS
 import ReelFields
-import ReelMath
 
 /// The arrangement of a widget's children.
 public enum WidgetLayout: UInt8, Sendable, CaseIterable, FieldValue {

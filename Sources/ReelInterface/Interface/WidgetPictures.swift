@@ -1,9 +1,6 @@
 import ReelContent
-import ReelDrawing
 import ReelECS
 import ReelFields
-import ReelMath
-import ReelSimulation
 
 /// The pictures of a widget in each of its states, instead of the theme's. Frames with borders are drawn as nine
 /// patches. For `nil`, the theme's picture for that state is drawn, or else `normal`.

@@ -63,8 +63,6 @@ struct WidgetTree: Resource {
 
   static var resourceName: String { "WidgetTree" }
   static var isTransient: Bool { true }
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// The index of the first widget that can be used; those below a modal menu cannot.
   var first: Int { menu ?? 0 }

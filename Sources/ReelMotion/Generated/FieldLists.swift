@@ -3,6 +3,20 @@
 import ReelECS
 import ReelFields
 import ReelMath
+import ReelSimulation
+
+extension AnimatedProperties {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension AnimatedProperty {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("id", &id)
+    v.field("axes", &axes)
+  }
+}
 
 extension AnimatedValue {
   public static var fieldListKind: FieldListKind { .verified }
@@ -72,6 +86,33 @@ extension PathEnded {
   }
 }
 
+extension PathFollower {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("path", &path)
+    v.field("speed", &speed)
+    v.field("duration", &duration)
+    v.field("curve", &curve)
+    v.field("ending", &ending)
+    v.field("turns", &turns)
+    v.field("heading", &heading)
+    v.field("origin", &origin)
+    v.field("distance", &distance)
+    v.field("isPlaying", &isPlaying)
+    v.field("hasBegun", &hasBegun)
+    v.field("shown", &shown)
+  }
+}
+
+extension PropertyAxes {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("x", &x)
+    v.field("y", &y)
+    v.field("z", &z)
+  }
+}
+
 extension Timeline.Part {
   static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -97,5 +138,24 @@ extension TimelineEnded {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("entity", &entity)
     v.field("timeline", &timeline)
+  }
+}
+
+extension TimelinePlayer {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("timeline", &timeline)
+    v.field("target", &target)
+    v.field("time", &time)
+    v.field("speed", &speed)
+    v.field("amplitude", &amplitude)
+    v.field("isPlaying", &isPlaying)
+    v.field("hasBegun", &hasBegun)
+    v.field("isDone", &isDone)
+    v.field("shown", &shown)
+    v.field("owner", &owner)
+    v.field("moved", &moved)
+    v.field("models", &models)
+    v.field("starts", &starts)
   }
 }

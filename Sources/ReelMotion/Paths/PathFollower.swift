@@ -36,9 +36,9 @@ public struct PathFollower: Component, Equatable, Sendable {
   public var distance: Double
   /// True if it moves. It becomes false at the end; from then on the game may move the entity.
   public var isPlaying: Bool
-  private var hasBegun = false
+  var hasBegun = false
   /// The value of ``distance`` after the last tick.
-  private var shown: Double = 0
+  var shown: Double = 0
 
   /// Creates a follower with a speed in pixels per second. The first tick shows the start.
   public init(
@@ -71,22 +71,6 @@ public struct PathFollower: Component, Equatable, Sendable {
   public init() { self.init(.none, speed: 0) }
 
   public static var componentName: String { "PathFollower" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("path", &path)
-    v.field("speed", &speed)
-    v.field("duration", &duration)
-    v.field("curve", &curve)
-    v.field("ending", &ending)
-    v.field("turns", &turns)
-    v.field("heading", &heading)
-    v.field("origin", &origin)
-    v.field("distance", &distance)
-    v.field("isPlaying", &isPlaying)
-    v.field("hasBegun", &hasBegun)
-    v.field("shown", &shown)
-  }
 
   /// True if the follower has stopped and ``distance`` was not set since. It then does not write the transform, so the
   /// game may move the entity.

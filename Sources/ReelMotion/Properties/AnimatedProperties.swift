@@ -42,8 +42,6 @@ struct AnimatedProperties: Resource {
 
   static var resourceName: String { "AnimatedProperties" }
   static var isTransient: Bool { true }
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// The largest number of properties: the number of bits in which a player records the properties that it moves.
   static let limit = 64

@@ -15,7 +15,7 @@ import ReelMath
 /// `.position.x`.
 public struct AnimatedProperty: Hashable, Sendable, FieldValue {
   /// The hash of the property's name.
-  private(set) var id: UInt32
+  var id: UInt32
   /// The axes that it refers to: all of them, or a single one.
   var axes = AxisSet.all
 
@@ -27,12 +27,6 @@ public struct AnimatedProperty: Hashable, Sendable, FieldValue {
   }
 
   public init() { self = .position }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("id", &id)
-    v.field("axes", &axes)
-  }
 
   /// The first axis alone: the x of a position, the red of a tint. Its values have one number.
   public var x: AnimatedProperty { single(.x) }

@@ -3,9 +3,9 @@ import ReelMath
 
 /// A set of axes of properties, by the properties' indices: up to 64 properties of three axes.
 struct PropertyAxes: Equatable, FieldValue {
-  private var x: UInt64 = 0
-  private var y: UInt64 = 0
-  private var z: UInt64 = 0
+  var x: UInt64 = 0
+  var y: UInt64 = 0
+  var z: UInt64 = 0
 
   init() {}
 
@@ -36,12 +36,5 @@ struct PropertyAxes: Equatable, FieldValue {
     var limited = PropertyAxes()
     (limited.x, limited.y, limited.z) = (x & mask, y & mask, z & mask)
     return limited
-  }
-
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("x", &x)
-    v.field("y", &y)
-    v.field("z", &z)
   }
 }

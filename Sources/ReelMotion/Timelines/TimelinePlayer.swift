@@ -17,7 +17,7 @@ import ReelMath
 /// ```
 public struct TimelinePlayer: Component, Equatable, Sendable {
   /// The timeline's number in ``Timelines``. To begin another timeline, call ``play(_:speed:amplitude:)``.
-  public private(set) var timeline: TimelineID
+  public internal(set) var timeline: TimelineID
   /// The entity whose properties it moves; `Entity.none` for its own entity.
   public var target: Entity
   /// The number of ticks of the timeline that have passed, as exact after a year as at the beginning. Setting it jumps
@@ -31,20 +31,20 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
   public var amplitude: Float
   /// True if time advances. It becomes false at the timeline's end.
   public var isPlaying: Bool
-  private var hasBegun = false
+  var hasBegun = false
   /// True if the timeline has ended and no longer writes its properties.
-  private var isDone = false
+  var isDone = false
   /// The value of ``time`` after the last tick.
-  private var shown: Double = 0
+  var shown: Double = 0
   /// The entity whose properties were moved last.
-  private var owner = Entity.none
+  var owner = Entity.none
   /// The axes that the last tick moved.
-  private(set) var moved = PropertyAxes()
+  var moved = PropertyAxes()
   /// The values of those properties without any timeline: the ground for this player's contributions.
-  private var models = AnimatedValues()
+  var models = AnimatedValues()
   /// One entry for each track that starts from the property's present value: the value when the track began; NaN
   /// before.
-  private var starts = AnimatedValues()
+  var starts = AnimatedValues()
 
   /// Creates a player at the timeline's beginning.
   public init(
@@ -61,23 +61,6 @@ public struct TimelinePlayer: Component, Equatable, Sendable {
   public init() { self.init(.none) }
 
   public static var componentName: String { "TimelinePlayer" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("timeline", &timeline)
-    v.field("target", &target)
-    v.field("time", &time)
-    v.field("speed", &speed)
-    v.field("amplitude", &amplitude)
-    v.field("isPlaying", &isPlaying)
-    v.field("hasBegun", &hasBegun)
-    v.field("isDone", &isDone)
-    v.field("shown", &shown)
-    v.field("owner", &owner)
-    v.field("moved", &moved)
-    v.field("models", &models)
-    v.field("starts", &starts)
-  }
 
   /// Begins a timeline at its start. Properties keep the values that the previous timeline gave them.
   public mutating func play(_ timeline: TimelineID, speed: Float = 1, amplitude: Float = 1) {

@@ -18,8 +18,6 @@ public struct CollisionView: Resource, Equatable {
   public init() {}
   public static var resourceName: String { "CollisionView" }
   public static var isTransient: Bool { true }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// The names of all parts that can be shown, as `--show` accepts them.
   public static let names: [String] = ["colliders", "contacts", "casts", "cells"]

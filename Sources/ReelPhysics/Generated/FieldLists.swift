@@ -25,6 +25,11 @@ extension Collider {
   }
 }
 
+extension CollisionView {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
 extension ContactBegan {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -72,6 +77,27 @@ extension MoverSqueezed {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("entity", &entity)
+  }
+}
+
+extension Platformer {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("walk", &walk)
+    v.field("isJumpHeld", &isJumpHeld)
+    v.field("speed", &speed)
+    v.field("acceleration", &acceleration)
+    v.field("airAcceleration", &airAcceleration)
+    v.field("jumpHeight", &jumpHeight)
+    v.field("jumpTime", &jumpTime)
+    v.field("fallFactor", &fallFactor)
+    v.field("fallSpeed", &fallSpeed)
+    v.field("coyoteTime", &coyoteTime)
+    v.field("jumpBuffer", &jumpBuffer)
+    v.field("sinceFloor", &sinceFloor)
+    v.field("sincePress", &sincePress)
+    v.field("heldJump", &heldJump)
+    v.field("isJumping", &isJumping)
   }
 }
 

@@ -40,11 +40,11 @@ public struct Platformer: Component, Equatable, Sendable {
   public var coyoteTime: Float
   /// The time for which a jump that was requested in the air stays requested, in seconds.
   public var jumpBuffer: Float
-  private var sinceFloor: Float = .greatestFiniteMagnitude
-  private var sincePress: Float = .greatestFiniteMagnitude
-  private var heldJump = false
+  var sinceFloor: Float = .greatestFiniteMagnitude
+  var sincePress: Float = .greatestFiniteMagnitude
+  var heldJump = false
   /// True if the character is on its way up in a jump.
-  public private(set) var isJumping = false
+  public internal(set) var isJumping = false
 
   /// Creates a character with the usual values for tiles of 16 pixels.
   public init(
@@ -66,25 +66,6 @@ public struct Platformer: Component, Equatable, Sendable {
   public init() { self.init(speed: 120) }
 
   public static var componentName: String { "Platformer" }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
-    v.field("walk", &walk)
-    v.field("isJumpHeld", &isJumpHeld)
-    v.field("speed", &speed)
-    v.field("acceleration", &acceleration)
-    v.field("airAcceleration", &airAcceleration)
-    v.field("jumpHeight", &jumpHeight)
-    v.field("jumpTime", &jumpTime)
-    v.field("fallFactor", &fallFactor)
-    v.field("fallSpeed", &fallSpeed)
-    v.field("coyoteTime", &coyoteTime)
-    v.field("jumpBuffer", &jumpBuffer)
-    v.field("sinceFloor", &sinceFloor)
-    v.field("sincePress", &sincePress)
-    v.field("heldJump", &heldJump)
-    v.field("isJumping", &isJumping)
-  }
 
   /// Sets the velocity and gravity of a mover for a tick.
   fileprivate mutating func guide(_ mover: inout Mover, _ seconds: Float) {

@@ -1,5 +1,4 @@
 import ReelContent
-import ReelMath
 
 /// A system that plays sounds. All calls come from one thread. None of them blocks or fails: without a device, commands
 /// are accepted and nothing is audible.

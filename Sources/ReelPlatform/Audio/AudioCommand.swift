@@ -1,5 +1,3 @@
-import ReelMath
-
 /// A command of the simulation to the sound system.
 public enum AudioCommand: Equatable, Sendable {
   /// Starts a sound. If the voice is playing, its old sound ends.

@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// A sound that a backend has loaded; the host numbers them from 0.
 public struct SoundID: NumberedID {

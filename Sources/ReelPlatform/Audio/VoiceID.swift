@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// The number by which later commands refer to a sound that plays. The simulation chooses it. 0 stands for a one-shot
 /// that no later command refers to.

@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// The gain, pitch, pan and looping of a voice.
 public struct VoiceSettings: Equatable, Sendable, FieldValue {

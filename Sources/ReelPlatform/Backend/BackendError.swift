@@ -1,6 +1,3 @@
-import ReelContent
-import ReelMath
-
 /// The fault of a backend or of its input, as one sentence for the user.
 public struct BackendError: Error, Equatable, Sendable {
   /// One sentence for the user.

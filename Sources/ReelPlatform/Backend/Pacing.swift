@@ -1,6 +1,3 @@
-import ReelContent
-import ReelMath
-
 /// The limit of the rate of pictures.
 public enum Pacing: Equatable, Sendable {
   /// The backend limits the rate: ``VideoBackend/draw(_:)`` waits for the screen.

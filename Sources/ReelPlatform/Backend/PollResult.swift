@@ -1,6 +1,3 @@
-import ReelContent
-import ReelMath
-
 /// The result of a poll of the devices, beside input events.
 public struct PollResult: Equatable, Sendable {
   /// True if the user has requested to end the program.

@@ -1,5 +1,4 @@
 import ReelContent
-import ReelMath
 
 extension TextureID {
   /// Throws an error for the user unless a picture can become this texture. Every backend's

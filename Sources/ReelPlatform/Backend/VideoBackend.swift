@@ -1,5 +1,4 @@
 import ReelContent
-import ReelMath
 
 /// A system that shows draw lists and collects input. All calls come from one thread.
 ///

@@ -1,6 +1,3 @@
-import ReelContent
-import ReelMath
-
 /// The window that a game requests.
 public struct WindowSettings: Equatable, Sendable {
   /// The text in the title bar.

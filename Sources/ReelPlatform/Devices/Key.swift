@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// A key of the keyboard by its position, not by its label: the usage number of the USB HID keyboard page, 0 to 255.
 public struct Key: RawRepresentable, Hashable, Sendable, FieldValue {

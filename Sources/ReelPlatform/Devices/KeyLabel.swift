@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// A key that carries another character than on an American keyboard.
 struct KeyLabel: Equatable, Sendable, FieldValue {

@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// A button of the mouse. The left one is also pointer 0, so that games treat it as a finger.
 public enum MouseButton: UInt8, CaseIterable, Sendable, FieldValue {

@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// A gamepad.
 public struct Pad: Equatable, Sendable, FieldValue {

@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// A button of a gamepad, named by its position on a pad with four face buttons.
 public enum PadButton: UInt8, CaseIterable, Sendable, FieldValue {

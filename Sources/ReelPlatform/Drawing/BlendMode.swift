@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// The way in which a quad's colours combine with those below it.
 public enum BlendMode: UInt8, Sendable, CaseIterable, FieldValue {

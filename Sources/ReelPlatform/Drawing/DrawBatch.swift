@@ -1,5 +1,3 @@
-import ReelMath
-
 /// Consecutive quads that can be drawn in one call.
 public struct DrawBatch: Equatable, Sendable {
   /// The texture of all its quads.

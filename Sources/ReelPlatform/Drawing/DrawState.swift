@@ -1,5 +1,3 @@
-import ReelMath
-
 /// The properties that quads have in common if they are drawn in one call.
 public struct DrawState: Equatable, Sendable {
   /// The texture, the crop area, the blend mode and `isSilhouette`, in one number that is compared fast.

@@ -1,5 +1,3 @@
-import ReelMath
-
 /// A picture on the graphics card. 0 is a white pixel that every backend has; the host assigns the others when it
 /// uploads pictures, from 1 on.
 public struct TextureID: RawRepresentable, Hashable, Sendable {

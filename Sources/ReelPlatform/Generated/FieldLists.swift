@@ -22,6 +22,13 @@ extension KeyLabel {
   }
 }
 
+extension PlayerSet {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("bits", &bits)
+  }
+}
+
 extension Pointer {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {

@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// An action of the player on a device; events are in the order in which they happened.
 ///

@@ -4,7 +4,7 @@ import ReelMath
 /// A set of players of a game, which are numbered from 0 to 63.
 public struct PlayerSet: Equatable, Sendable, FieldValue {
   /// One bit per player.
-  public private(set) var bits: UInt64
+  public internal(set) var bits: UInt64
 
   /// Creates an empty set.
   public init() { bits = 0 }
@@ -38,7 +38,4 @@ public struct PlayerSet: Equatable, Sendable, FieldValue {
   public mutating func remove(_ player: Int) {
     if contains(player) { bits &= ~(1 << UInt64(player)) }
   }
-
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) { v.field("bits", &bits) }
 }

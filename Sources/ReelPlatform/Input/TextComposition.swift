@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// Text that an input method (for Chinese, Japanese or Korean) or a dead key is still composing. It is shown at the
 /// cursor, usually underlined, and not part of the text until it is committed.

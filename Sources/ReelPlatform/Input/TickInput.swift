@@ -1,5 +1,4 @@
 import ReelFields
-import ReelMath
 
 /// The input between two ticks: all information that the simulation receives from outside.
 public struct TickInput: Equatable, Sendable, FieldValue {

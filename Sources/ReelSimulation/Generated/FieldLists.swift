@@ -4,10 +4,16 @@ import ReelContent
 import ReelECS
 import ReelFields
 import ReelMath
+import ReelPlatform
 
 extension Disabled {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
+extension FileMaps {
+  static var fieldListKind: FieldListKind { .verified }
+  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension LayerEdits {
@@ -19,11 +25,21 @@ extension LayerEdits {
   }
 }
 
+extension LocalPlayers {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
+}
+
 extension MapEdits {
   static var fieldListKind: FieldListKind { .verified }
   mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("layers", &layers)
   }
+}
+
+extension MessageQueue {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Paused {
@@ -36,6 +52,18 @@ extension RandomStreams {
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("streams", &streams)
   }
+}
+
+extension Seed {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("value", &value)
+  }
+}
+
+extension Teleports {
+  public static var fieldListKind: FieldListKind { .verified }
+  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension Transform {

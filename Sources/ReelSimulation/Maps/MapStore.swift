@@ -9,8 +9,6 @@ struct FileMaps: Resource {
 
   static var resourceName: String { "FileMaps" }
   static var isTransient: Bool { true }
-  static var fieldListKind: FieldListKind { .verified }
-  mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 /// The maps of a world as they are now: the files' maps with the changes of the rules.

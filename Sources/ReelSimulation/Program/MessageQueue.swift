@@ -17,8 +17,6 @@ public struct MessageQueue: Resource {
   public init() {}
   public static var resourceName: String { "MessageQueue" }
   public static var isTransient: Bool { true }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   /// True if there is nothing to clear.
   var isEmpty: Bool { messages.isEmpty && commands.isEmpty }

@@ -73,8 +73,6 @@ public struct LocalPlayers: Resource {
   public init() {}
   public static var resourceName: String { "LocalPlayers" }
   public static var isTransient: Bool { true }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 }
 
 extension World {

@@ -15,8 +15,6 @@ public struct Teleports: Resource {
   public init() {}
   public static var resourceName: String { "Teleports" }
   public static var isTransient: Bool { true }
-  public static var fieldListKind: FieldListKind { .verified }
-  public mutating func visit<V: FieldVisitor>(_ v: inout V) {}
 
   fileprivate mutating func record(_ entity: Entity, _ world: World) {
     begin(world)

@@ -23,7 +23,7 @@ import Testing
 
   private func bufferRow(_ chunks: TileChunks, _ y: Int32, _ x: Int32, _ count: Int) -> [TileCell] {
     var cells = [TileCell](repeating: TileCell(7), count: count)
-    chunks.copyRow(y, from: x, into: &cells)
+    cells.withUnsafeMutableBufferPointer { chunks.copyRow(y, from: x, into: $0) }
     return cells
   }
 
