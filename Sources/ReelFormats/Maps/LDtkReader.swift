@@ -78,10 +78,9 @@ final class LDtkReader {
       guard notices.count < ContentLimits.mendings, checked.insert("\(name)/\(key)").inserted
       else { continue }
       notice(
-        ContentError(
-          file: node.file, location: node.location,
-          expected: "a key of this \(name) that Reel supports, and left out",
-          found: ContentError.quoted(key)))
+        node.failure(
+          "a key of this \(name) that Reel supports, and left out",
+          ContentError.quoted(key)))
     }
   }
 
@@ -120,9 +119,7 @@ final class LDtkReader {
     var levelObjects = try node.objects("levels")
     while let level = try levelObjects.next() {
       guard levels.count < ContentLimits.worldMaps else {
-        throw ContentError(
-          file: file, location: level.location,
-          expected: "at most \(ContentLimits.worldMaps) levels", found: "more")
+        throw level.failure("at most \(ContentLimits.worldMaps) levels", "more")
       }
       check(level, as: "level")
       guard let identifier = try level.text("identifier") else {
