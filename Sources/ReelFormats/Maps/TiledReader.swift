@@ -49,9 +49,7 @@ final class TiledReader {
         expected: "maps of at most \(ContentLimits.mapFiles) files and "
           + "\(ContentLimits.mapBytesTogether) bytes together")
     }
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    let first = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+    if bytes.beginsAsJSON {
       let tree = try JSONValue.read(bytes, file: name)
       return try TiledJSON(file: name).root(tree, as: element)
     }
