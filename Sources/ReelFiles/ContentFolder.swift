@@ -30,12 +30,10 @@ public struct ContentFolder: Sendable {
   /// - Parameter name: relative to the folder, with `/` between its parts.
   /// - Throws: `.missing` if there is no such file, `.damaged` if the name or a symbolic link leads out of the folder.
   public func path(of name: String) throws(ContentError) -> String {
-    let checked = try RelativePath.checked(name, file: name, location: "")
-    let full = path == "/" ? "/" + checked : path + "/" + checked
+    let full = inside + (try RelativePath.checked(name, file: name, location: ""))
     guard let real = Self.realPath(full) else {
       throw ContentError(.missing, file: name, location: full, expected: "a file", found: "none")
     }
-    let inside = path == "/" ? "/" : path + "/"
     guard real.utf8.starts(with: inside.utf8) else {
       throw ContentError(
         file: name, location: full, expected: "a file within the folder",
@@ -156,10 +154,12 @@ public struct ContentFolder: Sendable {
     return pictures.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// The beginning of the paths of everything in the folder.
+  private var inside: String { path == "/" ? "/" : path + "/" }
+
   private func realFolder(_ name: String) throws(ContentError) -> String {
     if name.utf8.isEmpty { return path }
     let checked = try RelativePath.checked(name, file: name, location: "")
-    let inside = path == "/" ? "/" : path + "/"
     guard let real = Self.realPath(inside + checked), Self.mode(of: real) == S_IFDIR else {
       throw ContentError(.missing, file: name, expected: "a folder", found: "none")
     }
