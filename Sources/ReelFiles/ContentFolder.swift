@@ -75,20 +75,22 @@ public struct ContentFolder: Sendable {
     let real = try path(of: name)
     // O_NONBLOCK: opening a pipe must not block the game.
     let descriptor = open(real, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      throw ContentError(
+    func unreadable() -> ContentError {
+      ContentError(
         .missing, file: name, location: real, expected: "a file that may be read",
         found: String(cString: strerror(errno)))
     }
+    func tooLarge() -> ContentError {
+      ContentError(file: name, location: real, expected: "at most \(limit) bytes")
+    }
+    guard descriptor >= 0 else { throw unreadable() }
     defer { close(descriptor) }
     opened?.insert(real)
     var bytes: [UInt8] = []
     var status = stat()
     if fstat(descriptor, &status) == 0 {
       // Checks the size first, so that not even a large sparse file is read in vain.
-      guard Int(status.st_size) <= max(0, limit) || !isWhole else {
-        throw ContentError(file: name, location: real, expected: "at most \(limit) bytes")
-      }
+      guard Int(status.st_size) <= max(0, limit) || !isWhole else { throw tooLarge() }
       bytes.reserveCapacity(max(0, min(Int(status.st_size), limit)))
     }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -97,17 +99,13 @@ public struct ContentFolder: Sendable {
       if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }
-        throw ContentError(
-          .missing, file: name, location: real, expected: "a file that may be read",
-          found: String(cString: strerror(errno)))
+        throw unreadable()
       }
       if !isWhole, bytes.count + count >= limit {
         return bytes + chunk[..<(limit - bytes.count)]
       }
       // The file may have grown in the meantime.
-      guard bytes.count + count <= limit else {
-        throw ContentError(file: name, location: real, expected: "at most \(limit) bytes")
-      }
+      guard bytes.count + count <= limit else { throw tooLarge() }
       bytes.append(contentsOf: chunk[..<count])
     }
   }

@@ -141,10 +141,9 @@ final class LDtkReader {
   private func level(named name: String) throws(ContentError) -> Level {
     if name.utf8.isEmpty, levels.count == 1 { return levels[0] }
     if let level = levels.first(where: { $0.identifier == name }) { return level }
-    let names = levels.prefix(8).map { $0.identifier }.joined(separator: ", ")
     throw ContentError(
       name.utf8.isEmpty ? .damaged : .missing, file: file, location: "levels",
-      expected: "the name of a level behind #: \(names)\(levels.count > 8 ? ", …" : "")",
+      expected: "the name of a level behind #: " + Self.listed(levels.map(\.identifier)),
       found: name.utf8.isEmpty ? "none" : ContentError.quoted(name))
   }
 
@@ -219,10 +218,13 @@ final class LDtkReader {
   }
 
   func noWorld(named name: String) -> ContentError {
-    let names = worlds.prefix(8).map { $0.identifier }.joined(separator: ", ")
-    return ContentError(
+    ContentError(
       .missing, file: file, location: "worlds",
-      expected: "the name of a world behind #: \(names)\(worlds.count > 8 ? ", …" : "")",
+      expected: "the name of a world behind #: " + Self.listed(worlds.map(\.identifier)),
       found: ContentError.quoted(name))
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
   }
 }

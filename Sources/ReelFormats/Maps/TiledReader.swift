@@ -65,15 +65,13 @@ final class TiledReader {
   @inline(never)
   func check(_ node: TiledNode) {
     guard let element = TiledVocabulary.elements[node.name] else { return }
-    for (name, _) in node.attributes
-    where !element.read.contains(name) && !element.unused.contains(name) {
+    for (name, _) in node.attributes where !element.contains(name) {
       notice(
         node.failure(
           "an attribute of <\(node.name)> that Reel supports, and left out",
           ContentError.quoted(name)))
     }
-    for child in node.children
-    where !element.children.contains(child.name) && !element.unusedChildren.contains(child.name) {
+    for child in node.children where !element.contains(child: child.name) {
       notice(
         child.failure(
           "an element of <\(node.name)> that Reel supports, and left out",
