@@ -58,12 +58,7 @@ extension VideoTrial {
     let unit = Rect(0, 0, 1, 1)
     let turned = DrawQuad(
       key: 1, texture: id,
-      corners: (
-        DrawCorner(position: Vec2(12, 0), texel: Vec2(0, 0)),
-        DrawCorner(position: Vec2(16, 4), texel: Vec2(1, 0)),
-        DrawCorner(position: Vec2(12, 8), texel: Vec2(1, 1)),
-        DrawCorner(position: Vec2(8, 4), texel: Vec2(0, 1))
-      ))
+      corners: corners(Vec2(12, 0), Vec2(16, 4), Vec2(12, 8), Vec2(8, 4)))
     let quads = [
       DrawQuad(
         key: 0, texture: id, source: unit, target: Rect(0, 0, 4, 4), color: Color(255, 0, 0, 200)),
@@ -159,12 +154,17 @@ extension VideoTrial {
     return DrawQuad(
       key: 0, texture: hasTexture ? TextureID(rawValue: 1) : .white, blend: mode,
       color: hasTexture ? .white : Color(source.r, source.g, source.b, alpha),
-      corners: (
-        DrawCorner(position: p.0, texel: Vec2(0, 0)),
-        DrawCorner(position: p.1, texel: Vec2(1, 0)),
-        DrawCorner(position: p.2, texel: Vec2(1, 1)),
-        DrawCorner(position: p.3, texel: Vec2(0, 1))
-      ))
+      corners: corners(p.0, p.1, p.2, p.3))
+  }
+
+  /// Returns the corners of a quad that shows one texel.
+  private func corners(
+    _ a: Vec2, _ b: Vec2, _ c: Vec2, _ d: Vec2
+  ) -> (DrawCorner, DrawCorner, DrawCorner, DrawCorner) {
+    (
+      DrawCorner(position: a, texel: Vec2(0, 0)), DrawCorner(position: b, texel: Vec2(1, 0)),
+      DrawCorner(position: c, texel: Vec2(1, 1)), DrawCorner(position: d, texel: Vec2(0, 1))
+    )
   }
 
   private func blend(_ s: Color, _ alpha: UInt8, _ d: Color, _ mode: BlendMode) -> Color {

@@ -64,9 +64,7 @@ extension VideoTrial {
     add(&list)
     list.sort()
     subject.backend.draw(list)
-    if let calls = subject.drawCalls?() {
-      expect(calls == 1, "\(name) took \(calls) calls; its quads are one batch")
-    }
+    expectCalls(1, of: subject) { "\(name) took \($0) calls; its quads are one batch" }
     guard let pixels = try subject.pixels?() else { return }
     for y in 0..<Int(Self.height) {
       for x in 0..<Int(Self.width) {

@@ -42,9 +42,7 @@ extension VideoTrial {
         DrawQuad(
           texture: TextureID(rawValue: 1), source: Rect(0, 0, 1, 1), target: Rect(0, 0, 1, 1))
       ]))
-    if let calls = subject.drawCalls?() {
-      expect(calls == 0, "a refused picture left a texture behind")
-    }
+    expectCalls(0, of: subject) { _ in "a refused picture left a texture behind" }
     expect(!isRefused(single, TextureID(rawValue: 65_535)), "texture 65535 was refused")
   }
 
@@ -65,14 +63,11 @@ extension VideoTrial {
         DrawQuad(key: 5, texture: uploaded, source: piece, target: target, blend: .multiply))
     }
     subject.backend.draw(list(quads))
-    if let calls = subject.drawCalls?() {
-      expect(
-        calls == 4, "four batches of uploaded textures and of fills were drawn in \(calls) calls")
+    expectCalls(4, of: subject) {
+      "four batches of uploaded textures and of fills were drawn in \($0) calls"
     }
     subject.backend.draw(DrawList(view: Vec2(16, 12)))
-    if let calls = subject.drawCalls?() {
-      expect(calls == 0, "an empty picture took \(calls) calls")
-    }
+    expectCalls(0, of: subject) { "an empty picture took \($0) calls" }
   }
 
   mutating func checkReplacing() throws {
@@ -84,7 +79,7 @@ extension VideoTrial {
       let source = Rect(0, 0, Float(side), Float(side))
       subject.backend.draw(
         list([DrawQuad(texture: id, source: source, target: Rect(0, 0, 16, 12))]))
-      if let calls = subject.drawCalls?() { expect(calls == 1, "one quad took \(calls) calls") }
+      expectCalls(1, of: subject) { "one quad took \($0) calls" }
       if let pixels = try subject.pixels?() { expect(pixels[15, 11], color, at: "15, 11") }
     }
   }
@@ -122,9 +117,7 @@ extension VideoTrial {
     }
     // The backend must still draw.
     subject.backend.draw(list([DrawQuad(fill: Self.red, target: Rect(0, 0, 16, 12))]))
-    if let calls = subject.drawCalls?() {
-      expect(calls == 1, "after wild numbers one quad took \(calls) calls")
-    }
+    expectCalls(1, of: subject) { "after wild numbers one quad took \($0) calls" }
     if let pixels = try subject.pixels?() {
       expect(pixels[3, 3], Self.red, at: "3, 3 after wild numbers")
     }

@@ -51,6 +51,13 @@ struct VideoTrial {
     findings.expect(holds, sentence())
   }
 
+  /// Checks the number of draw calls of the last picture, if the backend counts them.
+  mutating func expectCalls(
+    _ expected: Int, of subject: VideoSubject, _ sentence: (Int) -> String
+  ) {
+    if let calls = subject.drawCalls?() { expect(calls == expected, sentence(calls)) }
+  }
+
   mutating func expect(_ actual: Color, _ expected: Color, at name: String) {
     findings.expect(actual == expected, "\(name): expected \(expected), found \(actual)")
   }

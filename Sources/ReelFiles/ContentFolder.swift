@@ -30,12 +30,10 @@ public struct ContentFolder: Sendable {
   /// - Parameter name: relative to the folder, with `/` between its parts.
   /// - Throws: `.missing` if there is no such file, `.damaged` if the name or a symbolic link leads out of the folder.
   public func path(of name: String) throws(ContentError) -> String {
-    let checked = try RelativePath.checked(name, file: name, location: "")
-    let full = path == "/" ? "/" + checked : path + "/" + checked
+    let full = inside + (try RelativePath.checked(name, file: name, location: ""))
     guard let real = Self.realPath(full) else {
       throw ContentError(.missing, file: name, location: full, expected: "a file", found: "none")
     }
-    let inside = path == "/" ? "/" : path + "/"
     guard real.utf8.starts(with: inside.utf8) else {
       throw ContentError(
         file: name, location: full, expected: "a file within the folder",
@@ -77,20 +75,22 @@ public struct ContentFolder: Sendable {
     let real = try path(of: name)
     // O_NONBLOCK: opening a pipe must not block the game.
     let descriptor = open(real, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      throw ContentError(
+    func unreadable() -> ContentError {
+      ContentError(
         .missing, file: name, location: real, expected: "a file that may be read",
         found: String(cString: strerror(errno)))
     }
+    func tooLarge() -> ContentError {
+      ContentError(file: name, location: real, expected: "at most \(limit) bytes")
+    }
+    guard descriptor >= 0 else { throw unreadable() }
     defer { close(descriptor) }
     opened?.insert(real)
     var bytes: [UInt8] = []
     var status = stat()
     if fstat(descriptor, &status) == 0 {
       // Checks the size first, so that not even a large sparse file is read in vain.
-      guard Int(status.st_size) <= max(0, limit) || !isWhole else {
-        throw ContentError(file: name, location: real, expected: "at most \(limit) bytes")
-      }
+      guard Int(status.st_size) <= max(0, limit) || !isWhole else { throw tooLarge() }
       bytes.reserveCapacity(max(0, min(Int(status.st_size), limit)))
     }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -99,17 +99,13 @@ public struct ContentFolder: Sendable {
       if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }
-        throw ContentError(
-          .missing, file: name, location: real, expected: "a file that may be read",
-          found: String(cString: strerror(errno)))
+        throw unreadable()
       }
       if !isWhole, bytes.count + count >= limit {
         return bytes + chunk[..<(limit - bytes.count)]
       }
       // The file may have grown in the meantime.
-      guard bytes.count + count <= limit else {
-        throw ContentError(file: name, location: real, expected: "at most \(limit) bytes")
-      }
+      guard bytes.count + count <= limit else { throw tooLarge() }
       bytes.append(contentsOf: chunk[..<count])
     }
   }
@@ -156,10 +152,12 @@ public struct ContentFolder: Sendable {
     return pictures.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// The beginning of the paths of everything in the folder.
+  private var inside: String { path == "/" ? "/" : path + "/" }
+
   private func realFolder(_ name: String) throws(ContentError) -> String {
     if name.utf8.isEmpty { return path }
     let checked = try RelativePath.checked(name, file: name, location: "")
-    let inside = path == "/" ? "/" : path + "/"
     guard let real = Self.realPath(inside + checked), Self.mode(of: real) == S_IFDIR else {
       throw ContentError(.missing, file: name, expected: "a folder", found: "none")
     }

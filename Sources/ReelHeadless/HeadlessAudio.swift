@@ -65,9 +65,6 @@ public final class HeadlessAudio: AudioBackend {
   /// Returns the source that was loaded under this number; `nil` if there is none.
   public func source(of sound: SoundID) -> SoundSource? { sources[sound] }
 
-  /// The number of loaded sounds.
-  public var soundCount: Int { sources.count }
-
   public func load(_ source: SoundSource, as sound: SoundID) throws(BackendError) {
     sources[sound] = source
   }
@@ -78,9 +75,6 @@ public final class HeadlessAudio: AudioBackend {
   }
 
   public func update() { updateCount += 1 }
-
-  /// Removes the recorded commands.
-  public func removeCommands() { commands.removeAll() }
 
   private func perform(_ command: AudioCommand) {
     switch command {

@@ -108,9 +108,6 @@ public final class HeadlessVideo: VideoBackend {
   /// Returns the properties of the picture that was uploaded under this number; `nil` if there is none.
   public func upload(of texture: TextureID) -> Upload? { uploads[texture] }
 
-  /// The number of textures, without the white one.
-  public var textureCount: Int { uploads.count }
-
   public func upload(
     _ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool
   ) throws(BackendError) {
@@ -180,26 +177,8 @@ public final class HeadlessVideo: VideoBackend {
     if keepsDrawLists { drawLists.append(list) }
   }
 
-  /// Removes the recorded pictures.
-  public func removeDrawLists() { drawLists.removeAll() }
-
   private func demandFuture(_ poll: Int) {
     if poll < pollCount { failPollIsOver(poll, next: pollCount) }
-  }
-}
-
-extension HeadlessVideo {
-  /// Creates a backend that plays recorded inputs, one per poll, with the view of each. The poll after the last one
-  /// requests to quit.
-  public convenience init(playing inputs: [TickInput]) {
-    self.init(
-      viewWidth: inputs.first?.viewWidth ?? 480, viewHeight: inputs.first?.viewHeight ?? 320)
-    script = { [unowned self] poll in
-      guard poll < inputs.count else { return HeadlessPoll(isQuitRequested: true) }
-      viewWidth = inputs[poll].viewWidth
-      viewHeight = inputs[poll].viewHeight
-      return HeadlessPoll(events: inputs[poll].events)
-    }
   }
 }
 

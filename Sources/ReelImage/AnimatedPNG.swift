@@ -95,11 +95,14 @@ public struct AnimatedPNG {
     }
     // The frame stays, and the next one replaces its rectangle.
     bytes += PNGChunk.make("fcTL", control + [0, 0])
-    for data in PNGChunk.data(of: png) {
-      bytes +=
-        frameCount == 0
-        ? PNGChunk.make("IDAT", Array(data))
-        : PNGChunk.make("fdAT", PNGChunk.word(takeNumber()) + data)
+    PNGChunk.forEach(in: png) { kind, data in
+      if kind.elementsEqual("IDAT".utf8) {
+        bytes +=
+          frameCount == 0
+          ? PNGChunk.make("IDAT", Array(data))
+          : PNGChunk.make("fdAT", PNGChunk.word(takeNumber()) + data)
+      }
+      return true
     }
     frameCount += 1
   }

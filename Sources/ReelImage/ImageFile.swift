@@ -90,15 +90,7 @@ public enum ImageFile {
     guard bitmap.width > 0, bitmap.height > 0 else {
       throw ContentError(file: "picture", expected: "at least one pixel")
     }
-    guard bitmap.width <= ContentLimits.pictureSide, bitmap.height <= ContentLimits.pictureSide,
-      bitmap.width * bitmap.height <= ContentLimits.picturePixels
-    else {
-      throw ContentError(
-        file: "picture", location: "size",
-        expected: "at most \(ContentLimits.pictureSide) × \(ContentLimits.pictureSide) and "
-          + "\(ContentLimits.picturePixels) pixels",
-        found: "\(bitmap.width) × \(bitmap.height)")
-    }
+    try PictureCheck.checkSize(bitmap.width, bitmap.height, file: "picture")
     guard let bytes = PNGEncoder.encode(bitmap) else {
       throw ContentError(file: "picture", expected: "memory for encoding", found: "none")
     }

@@ -148,17 +148,7 @@ struct PNGCheck {
   private mutating func checkHeader(at offset: Int) throws(ContentError) {
     width = Int(word(offset + 8))
     height = Int(word(offset + 12))
-    guard (1...ContentLimits.pictureSide).contains(width),
-      (1...ContentLimits.pictureSide).contains(height),
-      width * height <= ContentLimits.picturePixels
-    else {
-      throw ContentError(
-        file: file, location: "size",
-        expected:
-          "at most \(ContentLimits.pictureSide) × \(ContentLimits.pictureSide) and "
-          + "\(ContentLimits.picturePixels) pixels",
-        found: "\(width) × \(height)")
-    }
+    try PictureCheck.checkSize(width, height, file: file)
     depth = Int(bytes[offset + 16])
     kind = Int(bytes[offset + 17])
     let depths: [Int: (samples: Int, depths: Set<Int>)] = [

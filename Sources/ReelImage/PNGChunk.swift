@@ -12,19 +12,18 @@ enum PNGChunk {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
   }
 
-  /// Returns the data of the chunks with pixels of a picture that ``ImageFile`` has encoded.
-  static func data(of png: [UInt8]) -> [ArraySlice<UInt8>] {
-    var parts: [ArraySlice<UInt8>] = []
+  /// Calls `body` with the kind and the data of each chunk, until `body` returns false or the file ends within a chunk.
+  static func forEach(
+    in png: [UInt8], _ body: (_ kind: ArraySlice<UInt8>, _ data: ArraySlice<UInt8>) -> Bool
+  ) {
     var offset = 8
     while png.count - offset >= 12 {
       let length = Int(png.bigWord(at: offset, byteCount: 4))
       let start = offset + 8
-      guard length <= png.count - start - 4 else { break }
-      if png[offset + 4..<start].elementsEqual("IDAT".utf8) {
-        parts.append(png[start..<start + length])
-      }
+      guard length <= png.count - start - 4,
+        body(png[offset + 4..<start], png[start..<start + length])
+      else { return }
       offset = start + length + 4
     }
-    return parts
   }
 }

@@ -16,18 +16,14 @@ public enum PNGSoftware {
 
   /// Returns the text of a picture; `nil` if it has none, or is not a picture. O(chunks before it).
   public static func text(of png: [UInt8]) -> String? {
-    var offset = 8
-    while png.count - offset >= 12 {
-      let length = Int(png.bigWord(at: offset, byteCount: 4))
-      guard length <= png.count - offset - 12 else { return nil }
-      let body = png[offset + 4..<offset + 8 + length]
-      if body.starts(with: Array("tEXt".utf8) + keyword) {
-        return String(decoding: body.dropFirst(4 + keyword.count), as: UTF8.self)
+    var text: String?
+    PNGChunk.forEach(in: png) { kind, data in
+      if kind.elementsEqual("tEXt".utf8), data.starts(with: keyword) {
+        text = String(decoding: data.dropFirst(keyword.count), as: UTF8.self)
       }
       // The text must come before the pixels.
-      if body.starts(with: "IDAT".utf8) { return nil }
-      offset += 12 + length
+      return text == nil && !kind.elementsEqual("IDAT".utf8)
     }
-    return nil
+    return text
   }
 }

@@ -17,7 +17,20 @@ enum PictureCheck {
     }
     let head = try PictureHeader.read(bytes, file: file)
     let (width, height) = (head.width, head.height)
-    guard width <= ContentLimits.pictureSide, height <= ContentLimits.pictureSide,
+    try checkSize(width, height, file: file)
+    guard width * height / pixelsPerByte <= bytes.count else {
+      throw ContentError(
+        file: file, location: "size", expected: "data for \(width) × \(height) pixels",
+        found: "\(bytes.count) bytes")
+    }
+    if head.kind == .jpeg { try walkJPEG(bytes, file) } else { try walkWebP(bytes, file) }
+    return head
+  }
+
+  /// Throws for a picture without pixels, or beyond ``ContentLimits``.
+  static func checkSize(_ width: Int, _ height: Int, file: String) throws(ContentError) {
+    guard (1...ContentLimits.pictureSide).contains(width),
+      (1...ContentLimits.pictureSide).contains(height),
       width * height <= ContentLimits.picturePixels
     else {
       throw ContentError(
@@ -26,13 +39,6 @@ enum PictureCheck {
           + "\(ContentLimits.picturePixels) pixels",
         found: "\(width) × \(height)")
     }
-    guard width * height / pixelsPerByte <= bytes.count else {
-      throw ContentError(
-        file: file, location: "size", expected: "data for \(width) × \(height) pixels",
-        found: "\(bytes.count) bytes")
-    }
-    if head.kind == .jpeg { try walkJPEG(bytes, file) } else { try walkWebP(bytes, file) }
-    return head
   }
 
   /// Reads segment after segment, and the pixels between them, to the end marker.

@@ -28,9 +28,6 @@ public final class Broadphase: @unchecked Sendable {
     state.deallocate()
   }
 
-  /// The number of proxies.
-  public var count: Int { state.pointee.count }
-
   /// Inserts a box and returns its proxy: the number freed last, or else the lowest number not used yet.
   /// - Parameters:
   ///   - key: identifies the owner of the box in pairs, such as the number of an entity. Pairs are sorted by
@@ -83,9 +80,6 @@ public final class Broadphase: @unchecked Sendable {
 
   /// Removes a box and frees its proxy. Traps if the proxy is not in use.
   public func remove(_ proxy: UInt32) { state.pointee.remove(proxy) }
-
-  /// Removes all boxes and keeps the memory. O(proxies).
-  public func removeAll() { state.pointee.removeAll() }
 
   /// Sorts all boxes now. Otherwise they are sorted once enough of them have changed, at a change or at a search for
   /// pairs. Call it after many insertions if no search for pairs follows. O(boxes).

@@ -26,7 +26,6 @@ struct BroadphaseState {
   private(set) var records = PlainBuffer<ProxyRecord>()
   /// Two grids: one for moving, one for static proxies.
   let grids: UnsafeMutablePointer<ProxyGrid>
-  private(set) var count = 0
   private var firstFree = noSlot
   var search = PairSearch()
 
@@ -82,7 +81,6 @@ struct BroadphaseState {
     records.base[Int(proxy)] = ProxyRecord(
       key: key, categories: categories, mask: mask, nextFree: noSlot, kind: kind, flags: flags,
       isStatic: isStatic, isUsed: true)
-    count += 1
     enterGrid(proxy, bounds)
     return proxy
   }
@@ -152,16 +150,6 @@ struct BroadphaseState {
     record.pointee.isUsed = false
     record.pointee.nextFree = firstFree
     firstFree = proxy
-    count -= 1
-  }
-
-  mutating func removeAll() {
-    var proxy = UInt32(records.count)
-    // Frees the highest proxy first, so that the lowest is the first to be used again.
-    while proxy > 0 {
-      proxy -= 1
-      if records.base[Int(proxy)].isUsed { remove(proxy) }
-    }
   }
 
   func bounds(of proxy: UInt32) -> Bounds {

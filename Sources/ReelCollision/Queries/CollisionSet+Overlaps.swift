@@ -61,7 +61,9 @@ extension CollisionSet {
     // Two boxes are compared by their sides only. If `shape` is no box, the flag is 0, and no item has the flag.
     let boxFlag = exactBounds == nil ? 0 : Broadphase.isBox
     let limits = bounds.storedLimits
-    forEachItem(touching: bounds, filter) { item in
+    broadphase.forEachItem(
+      touching: bounds, filter.categories, refusing: filter.refusedFlags
+    ) { item in
       if item.flags & boxFlag != 0 {
         guard isLess(item.box, limits) else { return true }
         let key = item.key

@@ -24,10 +24,9 @@ public final class CollisionSet: @unchecked Sendable {
   /// The proxies of the segments of each chain; empty for a number that is free.
   private var chains: [[UInt32]] = []
   private(set) var grids: [SetGrid] = []
-  /// A box that encloses everything that was in the set since the last ``removeAll()``; `nil` if nothing was.
+  /// A box that encloses everything that was ever in the set; `nil` if nothing was.
   var extent: Bounds? { reach.minX <= reach.maxX ? reach : nil }
-  private var reach = CollisionSet.nothing
-  private static let nothing = Bounds(.infinity, .infinity, -.infinity, -.infinity)
+  private var reach = Bounds(.infinity, .infinity, -.infinity, -.infinity)
 
   /// Creates an empty set.
   public init() {}
@@ -169,7 +168,7 @@ public final class CollisionSet: @unchecked Sendable {
     chains[Int(chain)] = []
   }
 
-  /// Inserts a grid and returns a number for ``grid(_:)``, ``edit(grid:_:)`` and ``remove(grid:)``.
+  /// Inserts a grid and returns a number for ``edit(grid:_:)`` and ``remove(grid:)``.
   public func insert(_ grid: TileGrid, key: UInt64, categories: UInt32 = 1, mask: UInt32 = 0)
     -> UInt32
   {
@@ -186,9 +185,6 @@ public final class CollisionSet: @unchecked Sendable {
     return UInt32(number)
   }
 
-  /// Returns a grid. Traps if no grid has this number.
-  public func grid(_ number: UInt32) -> TileGrid { grids[checked(number)].grid }
-
   /// Changes a grid in place: its cells, or its position. Traps if no grid has this number.
   public func edit(grid number: UInt32, _ body: (inout TileGrid) -> Void) {
     let number = checked(number)
@@ -203,14 +199,6 @@ public final class CollisionSet: @unchecked Sendable {
     let number = checked(number)
     remove(grids[number].proxy)
     grids[number] = SetGrid(grid: TileGrid(), proxy: noSlot)
-  }
-
-  /// Removes everything and keeps the memory. O(shapes).
-  public func removeAll() {
-    broadphase.removeAll()
-    chains.removeAll(keepingCapacity: true)
-    grids.removeAll(keepingCapacity: true)
-    reach = CollisionSet.nothing
   }
 
   // MARK: - Implementation

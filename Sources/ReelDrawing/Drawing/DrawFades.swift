@@ -6,8 +6,7 @@ import ReelSimulation
 //     slots    1   1   0.5  0.5   0   …     by the entity's slot; entities beyond its end have opacity 1
 //
 // The table is rebuilt for each picture from the few entities that have a ``Visibility`` or are ``VisibleToPlayers``
-// one player, and their descendants. For
-// any other entity, reading the table costs one comparison.
+// one player, and their descendants. For any other entity, reading the table costs one comparison.
 
 /// The opacity of each entity in the present picture.
 struct DrawFades {
@@ -32,7 +31,7 @@ struct DrawFades {
     guard world.hasAny(VisibleToPlayers.self) else { return }
     // The entities of other players come last: nothing below such an entity is shown, whatever its own ``Visibility``.
     world.each { (entity: Entity, shown: VisibleToPlayers) in
-      if !world.isLocal(Int(shown.player)) { hide(entity, world) }
+      if !world.isLocal(Int(shown.player)) { mark(entity, 0, world) }
     }
   }
 
@@ -47,29 +46,23 @@ struct DrawFades {
         }
         at = world.parent(of: at)
       }
-      mark(entity, opacity, world)
+      mark(entity, opacity, world, stopsAtVisibility: true)
     }
   }
 
-  /// Sets the opacity of an entity and its descendants, except those with a ``Visibility`` of their own, which `update`
-  /// handles separately.
-  private mutating func mark(_ entity: Entity, _ opacity: Float, _ world: World) {
+  /// Sets the opacity of an entity and its descendants; with `stopsAtVisibility`, not of those with a ``Visibility`` of
+  /// their own, which `fade` handles separately.
+  private mutating func mark(
+    _ entity: Entity, _ opacity: Float, _ world: World, stopsAtVisibility: Bool = false
+  ) {
     let slot = Int(entity.index)
     while slots.count <= slot { slots.append(1) }
     marked.append(slot)
     slots[slot] = opacity
     world.eachChild(of: entity) {
-      if !world.has($0, Visibility.self) { mark($0, opacity, world) }
+      if stopsAtVisibility && world.has($0, Visibility.self) { return }
+      mark($0, opacity, world, stopsAtVisibility: stopsAtVisibility)
     }
-  }
-
-  /// Hides an entity and all of its descendants.
-  private mutating func hide(_ entity: Entity, _ world: World) {
-    let slot = Int(entity.index)
-    while slots.count <= slot { slots.append(1) }
-    marked.append(slot)
-    slots[slot] = 0
-    world.eachChild(of: entity) { hide($0, world) }
   }
 
   /// Returns the opacity, from 0 (hidden) to 1.

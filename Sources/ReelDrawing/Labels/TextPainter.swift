@@ -47,8 +47,8 @@ extension SceneView {
   ) {
     guard style.font.index < content.fonts.count else { return }
     var quad = DrawQuad(
-      key: DrawQuad.key(layer: style.layer, z: style.z), texture: .white, color: style.tint,
-      corners: (Self.noCorner, Self.noCorner, Self.noCorner, Self.noCorner))
+      key: DrawQuad.key(layer: style.layer, z: style.z), texture: .white, blend: .normal,
+      color: style.tint)
     quad.order = order
     quad.crop = crop
     if let outline = style.outline, outline.width > 0, outline.color.a > 0 {
@@ -73,8 +73,6 @@ extension SceneView {
   private static func outlineOpacity(_ opacity: Float) -> Float {
     1 - (1 - opacity * opacity).squareRoot().squareRoot()
   }
-
-  private static var noCorner: DrawCorner { DrawCorner(position: .zero, texel: .zero) }
 
   private func appendGlyphs(
     _ text: String, _ style: TextStyle, at map: Affine, _ template: DrawQuad,
@@ -124,11 +122,7 @@ extension SceneView {
               DrawRecord(a, b, d, flat, quad.color), state, key: quad.key, order: quad.order)
           } else {
             quad.texture = TextureID(rawValue: first &+ glyph.page)
-            quad.corners = (
-              DrawCorner(position: a, texel: texels.0), DrawCorner(position: b, texel: texels.1),
-              DrawCorner(position: map.apply(Vec2(right, below)), texel: texels.2),
-              DrawCorner(position: d, texel: texels.3)
-            )
+            quad.setCorners((a, b, map.apply(Vec2(right, below)), d), texels)
             list.append(quad)
           }
         }

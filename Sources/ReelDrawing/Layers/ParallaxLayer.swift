@@ -140,14 +140,6 @@ extension ParallaxLayer {
     offset -= whole * lap
     laps &+= Int32(whole)
   }
-
-  /// The total distance drifted.
-  var way: (x: Double, y: Double) {
-    (
-      Double(laps.x) * Double(Self.lap) + Double(offset.x),
-      Double(laps.y) * Double(Self.lap) + Double(offset.y)
-    )
-  }
 }
 
 extension ParallaxLayer: Interpolatable {

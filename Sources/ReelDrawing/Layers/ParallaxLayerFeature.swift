@@ -99,16 +99,10 @@ extension FramePicture {
 }
 
 extension ParallaxLayer {
-  /// Returns a quad of a picture; the caller sets the positions of its corners.
+  /// Returns a quad of a picture; the caller sets its corners.
   fileprivate func quad(_ picture: FramePicture, _ crop: UInt16) -> DrawQuad {
     var quad = DrawQuad(
-      key: DrawQuad.key(layer: layer), texture: picture.texture, blend: blend, color: tint,
-      corners: (
-        DrawCorner(position: .zero, texel: picture.texels.0),
-        DrawCorner(position: .zero, texel: picture.texels.1),
-        DrawCorner(position: .zero, texel: picture.texels.2),
-        DrawCorner(position: .zero, texel: picture.texels.3)
-      ))
+      key: DrawQuad.key(layer: layer), texture: picture.texture, blend: blend, color: tint)
     quad.crop = crop
     return quad
   }
@@ -164,12 +158,7 @@ extension SceneView {
     }
     var quad = layer.quad(picture, crop)
     turned.forEachPiece { corners, texels in
-      quad.corners = (
-        DrawCorner(position: corners.0, texel: texels.0),
-        DrawCorner(position: corners.1, texel: texels.1),
-        DrawCorner(position: corners.2, texel: texels.2),
-        DrawCorner(position: corners.3, texel: texels.3)
-      )
+      quad.setCorners(corners, texels)
       list.append(quad)
     }
   }
@@ -198,10 +187,7 @@ extension SceneView {
           DrawRecord(corners.0, corners.1, corners.3, flat, quad.color), state, key: quad.key)
         return
       }
-      quad.corners.0.position = corners.0
-      quad.corners.1.position = corners.1
-      quad.corners.2.position = corners.2
-      quad.corners.3.position = corners.3
+      quad.setCorners(corners, texels)
       list.append(quad)
     }
   }

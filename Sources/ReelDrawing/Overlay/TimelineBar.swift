@@ -104,7 +104,7 @@ package struct TimelineBar {
     for (kind, name) in markNames.enumerated() {
       let end = x + 5 + PixelText.width(of: name)
       if end > rightX - 10 { break }
-      list.fill(Rect(x, top + 5, 3, 3), style(Self.color(ofMark: kind)))
+      list.fill(Rect(x, top + 5, 3, 3), style(ofMark: kind))
       PixelText.draw(name, at: Vec2(x + 5, top + 4), dim, into: &list)
       x = end + 8
     }
@@ -124,7 +124,7 @@ package struct TimelineBar {
     }
     for lane in 0..<lanes {
       let bottom = track.y + laneHeight * Float(lane + 1)
-      let pen = style(Self.color(ofPlayer: lane))
+      let pen = style(Color(hex: Self.playerColors[lane & 3]))
       var at = 0
       while at < columns {
         let height = level(counts[lane * columns + at], laneHeight)
@@ -164,7 +164,7 @@ package struct TimelineBar {
       if at < last[mark.kind] + 2 { continue }
       last[mark.kind] = at
       let x = track.x + Float(at)
-      list.fill(Rect(x - 1, track.y - 4, 3, 3), style(Self.color(ofMark: mark.kind)))
+      list.fill(Rect(x - 1, track.y - 4, 3, 3), style(ofMark: mark.kind))
     }
   }
 
@@ -184,25 +184,12 @@ package struct TimelineBar {
     return "\(seconds / 60):\(two(seconds % 60)).\(two(rest * 100 / UInt64(rate.numerator)))"
   }
 
-  private static func color(ofPlayer player: Int) -> Color {
-    switch player & 3 {
-    case 0: Color(hex: 0x4FC3F7)
-    case 1: Color(hex: 0xFFB74D)
-    case 2: Color(hex: 0x81C784)
-    default: Color(hex: 0xE57373)
-    }
-  }
+  private static let playerColors: [UInt32] = [0x4FC3F7, 0xFFB74D, 0x81C784, 0xE57373]
+  private static let markColors: [UInt32] = [
+    0xFFD54F, 0xFF8A65, 0xCE93D8, 0x4DB6AC, 0xF06292, 0xAED581, 0x7986CB, 0xE0E0E0,
+  ]
 
-  private static func color(ofMark kind: Int) -> Color {
-    switch kind & 7 {
-    case 0: Color(hex: 0xFFD54F)
-    case 1: Color(hex: 0xFF8A65)
-    case 2: Color(hex: 0xCE93D8)
-    case 3: Color(hex: 0x4DB6AC)
-    case 4: Color(hex: 0xF06292)
-    case 5: Color(hex: 0xAED581)
-    case 6: Color(hex: 0x7986CB)
-    default: Color(hex: 0xE0E0E0)
-    }
+  private func style(ofMark kind: Int) -> ShapeStyle {
+    style(Color(hex: Self.markColors[kind & 7]))
   }
 }

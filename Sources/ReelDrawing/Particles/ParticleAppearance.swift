@@ -31,11 +31,9 @@ struct ParticleAppearance {
     self.pictures =
       frames.isEmpty ? [.whiteSquare] : frames.map { Picture(pictures[$0]) }
     playsFrames = effect.playsFrames
-    let corner = DrawCorner(position: .zero, texel: .zero)
     var quad = DrawQuad(
       key: DrawQuad.key(layer: effect.layer, z: effect.z), texture: .white,
-      blend: BlendMode(rawValue: effect.blend.rawValue) ?? .normal,
-      corners: (corner, corner, corner, corner))
+      blend: BlendMode(rawValue: effect.blend.rawValue) ?? .normal)
     quad.order = .max
     self.quad = quad
   }

@@ -174,12 +174,8 @@ final class ParticlePainter: PassPainter {
         }
         quad.texture = picture.texture
         quad.color = sample.color
-        quad.corners = (
-          DrawCorner(position: top + left, texel: picture.texels.0),
-          DrawCorner(position: top + right, texel: picture.texels.1),
-          DrawCorner(position: bottom + right, texel: picture.texels.2),
-          DrawCorner(position: bottom + left, texel: picture.texels.3)
-        )
+        quad.setCorners(
+          (top + left, top + right, bottom + right, bottom + left), picture.texels)
         list.append(quad)
       }
     }

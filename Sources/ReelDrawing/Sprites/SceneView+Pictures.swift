@@ -56,8 +56,7 @@ extension SceneView {
       return
     }
     var quad = DrawQuad(
-      key: key, texture: picture.texture, blend: sprite.blend, color: tint,
-      corners: (.zero, .zero, .zero, .zero))
+      key: key, texture: picture.texture, blend: sprite.blend, color: tint)
     quad.order = slot.order
     quad.crop = slot.crop
     quad.isSilhouette = isSilhouette
@@ -77,13 +76,8 @@ extension SceneView {
     }
     var quad = template
     let corners = shape.corners(of: picture.box)
-    quad.corners = (
-      DrawCorner(position: corners.a, texel: picture.texels.0),
-      DrawCorner(position: corners.b, texel: picture.texels.1),
-      DrawCorner(
-        position: DrawRecord.third(corners.a, corners.b, corners.d), texel: picture.texels.2),
-      DrawCorner(position: corners.d, texel: picture.texels.3)
-    )
+    let third = DrawRecord.third(corners.a, corners.b, corners.d)
+    quad.setCorners((corners.a, corners.b, third, corners.d), picture.texels)
     list.append(quad)
   }
 
@@ -188,10 +182,6 @@ extension SceneView {
     guard sprite.isVisible, let picture = pictures[sprite.frame] else { return }
     append(sprite, sprite.tint, nil, picture, Slot(transform: map, y: map.ty), &list)
   }
-}
-
-extension DrawCorner {
-  fileprivate static let zero = DrawCorner(position: .zero, texel: .zero)
 }
 
 extension AtlasFrame {

@@ -69,11 +69,7 @@ struct MapSheet {
     guard visible.width.isFinite, visible.height.isFinite else { return nil }
     template = DrawQuad(
       key: DrawQuad.key(layer: sprite.drawLayer), texture: .white,
-      blend: layer.blendMode.drawn, color: tint,
-      corners: (
-        DrawCorner(position: .zero, texel: .zero), DrawCorner(position: .zero, texel: .zero),
-        DrawCorner(position: .zero, texel: .zero), DrawCorner(position: .zero, texel: .zero)
-      ))
+      blend: layer.blendMode.drawn, color: tint)
     self.crop = crop
   }
 
@@ -163,12 +159,7 @@ struct MapSheet {
     } else if turned.angle != 0 {
       corners = rotated(box, turned.angle, turned.about)
     }
-    quad.corners = (
-      DrawCorner(position: corners.0, texel: texels.0),
-      DrawCorner(position: corners.1, texel: texels.1),
-      DrawCorner(position: corners.2, texel: texels.2),
-      DrawCorner(position: corners.3, texel: texels.3)
-    )
+    quad.setCorners(corners, texels)
     list.append(quad)
   }
 

@@ -45,7 +45,7 @@ public enum AtlasFile {
     }
     let bytes = try folder.bytes(of: chosen, limit: ContentLimits.listBytes)
     var atlas: Atlas
-    if isJSON(bytes) || lower.hasSuffix(".json") {
+    if bytes.beginsAsJSON || lower.hasSuffix(".json") {
       do {
         atlas = try SheetAtlas.read(
           bytes, file: chosen,
@@ -167,12 +167,6 @@ public enum AtlasFile {
       let factor = factors[Int(atlas.frames[frame].image)]
       if factor != 1 { atlas.frames[frame].enlarge(by: factor) }
     }
-  }
-
-  private static func isJSON(_ bytes: [UInt8]) -> Bool {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    let first = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 }
 

@@ -10,7 +10,7 @@ import ReelMath
 ///     2   the same and rotated
 ///     3   textureRect spriteSize spriteOffset spriteSourceSize textureRotated aliases
 ///         and a mesh: triangles vertices verticesUV                              "0 1 2 …"
-struct CocosFrame {
+struct CocosFrame: FileElement {
   let list: PropertyList
   let file: String
   /// The path of keys that leads to the frame.
@@ -19,12 +19,11 @@ struct CocosFrame {
   /// Returns the frame and its other names.
   func read(name: String) throws(ContentError) -> (AtlasFrame, aliases: [String]) {
     guard case .dictionary(let entries) = list else {
-      throw ContentError(
-        file: file, location: location, expected: "a dictionary", found: list.summary)
+      throw failure("a dictionary", list.summary)
     }
     var seen: Set<[UInt8]> = []
     for entry in entries where !seen.insert(Array(entry.key.utf8)).inserted {
-      throw failure(entry.key, "every key only once", ContentError.quoted(entry.key) + " again")
+      throw failure(at: entry.key, "every key only once", ContentError.quoted(entry.key) + " again")
     }
     var frame = AtlasFrame(name: name)
     var centre = Vec2.zero
@@ -65,9 +64,7 @@ struct CocosFrame {
         original.x == 0 ? width : abs(original.x), original.y == 0 ? height : abs(original.y))
       centre = Vec2(try number("offsetX") ?? 0, try number("offsetY") ?? 0)
     } else {
-      throw ContentError(
-        file: file, location: location, expected: "frame, textureRect or x, y, width and height",
-        found: "none of them")
+      throw failure("frame, textureRect or x, y, width and height", "none of them")
     }
     frame.offset = Self.topLeft(frame.rect.size, frame.source, centre, keptInSource)
     if let anchor = try pair("anchor") { frame.pivot = Vec2(anchor.x, 1 - anchor.y) }
@@ -109,7 +106,7 @@ struct CocosFrame {
   private func rect(_ key: String) throws(ContentError) -> Rect? {
     guard let value = list[key: key] else { return nil }
     guard let rect = value.text.flatMap(BracedNumbers.rect) else {
-      throw failure(key, "\"{{x, y}, {w, h}}\" within ±65535", value.summary)
+      throw failure(at: key, "\"{{x, y}, {w, h}}\" within ±65535", value.summary)
     }
     return try checked(rect, key)
   }
@@ -122,10 +119,10 @@ struct CocosFrame {
 
   private func checked(_ rect: Rect, _ key: String) throws(ContentError) -> Rect {
     guard rect.width >= 0, rect.height >= 0 else {
-      throw failure(key, "a size that is not negative", "\(rect.width) × \(rect.height)")
+      throw failure(at: key, "a size that is not negative", "\(rect.width) × \(rect.height)")
     }
     guard rect.x >= 0, rect.y >= 0 else {
-      throw failure(key, "a corner inside the picture", "\(rect.x), \(rect.y)")
+      throw failure(at: key, "a corner inside the picture", "\(rect.x), \(rect.y)")
     }
     return rect
   }
@@ -133,7 +130,7 @@ struct CocosFrame {
   private func size(_ key: String) throws(ContentError) -> Vec2? {
     guard let value = list[key: key] else { return nil }
     guard let size = value.text.flatMap(BracedNumbers.pair), size.x >= 0, size.y >= 0 else {
-      throw failure(key, "\"{w, h}\" from 0 to 65535", value.summary)
+      throw failure(at: key, "\"{w, h}\" from 0 to 65535", value.summary)
     }
     return size
   }
@@ -141,7 +138,7 @@ struct CocosFrame {
   private func pair(_ key: String) throws(ContentError) -> Vec2? {
     guard let value = list[key: key] else { return nil }
     guard let pair = value.text.flatMap(BracedNumbers.pair) else {
-      throw failure(key, "\"{x, y}\" within ±65535", value.summary)
+      throw failure(at: key, "\"{x, y}\" within ±65535", value.summary)
     }
     return pair
   }
@@ -155,7 +152,7 @@ struct CocosFrame {
       default: nil
       }
     guard let number = number.flatMap(BracedNumbers.number) else {
-      throw failure(key, "a number within ±65535", value.summary)
+      throw failure(at: key, "a number within ±65535", value.summary)
     }
     return number
   }
@@ -166,19 +163,19 @@ struct CocosFrame {
     case .bool(let flag): return flag
     case .number(0): return false
     case .number(1): return true
-    case .some(let value): throw failure(key, "true or false", value.summary)
+    case .some(let value): throw failure(at: key, "true or false", value.summary)
     }
   }
 
   private func names(_ key: String) throws(ContentError) -> [String] {
     guard let value = list[key: key] else { return [] }
     guard case .array(let items) = value else {
-      throw failure(key, "an array of names", value.summary)
+      throw failure(at: key, "an array of names", value.summary)
     }
     var names: [String] = []
     for (index, item) in items.enumerated() {
       guard let name = item.text, !name.utf8.isEmpty else {
-        throw failure("\(key)/\(index)", "a name", item.summary)
+        throw failure(at: "\(key)/\(index)", "a name", item.summary)
       }
       names.append(name)
     }
@@ -189,13 +186,13 @@ struct CocosFrame {
   private func numbers(_ key: String) throws(ContentError) -> [Float]? {
     guard let value = list[key: key] else { return nil }
     guard case .string(let text) = value else {
-      throw failure(key, "numbers between blanks", value.summary)
+      throw failure(at: key, "numbers between blanks", value.summary)
     }
     var numbers: [Float] = []
-    for part in text.utf8.split(whereSeparator: { $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+    for part in text.utf8.split(whereSeparator: \.isBlank) {
       let part = String(decoding: part, as: UTF8.self)
       guard let number = PropertyList.decimal(part).flatMap(BracedNumbers.number) else {
-        throw failure(key, "numbers between blanks", ContentError.quoted(part))
+        throw failure(at: key, "numbers between blanks", ContentError.quoted(part))
       }
       numbers.append(number)
     }
@@ -203,10 +200,6 @@ struct CocosFrame {
   }
 
   private func missing(_ key: String) -> ContentError {
-    failure(key, "a value", "none")
-  }
-
-  private func failure(_ key: String, _ expected: String, _ actual: String) -> ContentError {
-    ContentError(file: file, location: "\(location)/\(key)", expected: expected, found: actual)
+    failure(at: key, "a value", "none")
   }
 }

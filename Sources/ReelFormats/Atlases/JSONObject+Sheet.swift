@@ -39,8 +39,7 @@ extension JSONObject {
   func size(_ key: String) throws(ContentError) -> Vec2? {
     guard let size = try node(key)?.vector("w", "h") else { return nil }
     guard size.x >= 0, size.y >= 0 else {
-      throw ContentError(
-        file: file, location: location(key), expected: "a size from 0 to 65535")
+      throw failure(at: key, "a size from 0 to 65535")
     }
     return size
   }

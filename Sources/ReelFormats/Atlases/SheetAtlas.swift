@@ -50,7 +50,7 @@ public enum SheetAtlas {
         try JSONValue.read(
           bytes, file: name, members: ContentLimits.jsonMembers, canRepeatNames: true),
         file: name, owner: "")
-      try builder.add(sheet, file: name)
+      try builder.add(sheet)
       let parts = try sheet.node("meta")?.texts("related_multi_packs") ?? []
       for (index, other) in parts.enumerated() {
         let location = "meta/related_multi_packs/\(index)"
@@ -81,20 +81,20 @@ private struct SheetBuilder {
     if mended.count < ContentLimits.mendings { mended.append(error()) }
   }
 
-  mutating func add(_ sheet: JSONObject, file: String) throws(ContentError) {
+  mutating func add(_ sheet: JSONObject) throws(ContentError) {
     let first = atlas.frames.count
     let meta = try sheet.node("meta")
     if sheet["textures"] != nil {
       var textures = try sheet.objects("textures")
       while let texture = try textures.next() {
-        try addImage(texture, file: file)
-        try addFrames(texture, file: file)
+        try addImage(texture, file: sheet.file)
+        try addFrames(texture)
       }
     } else {
-      try addImage(meta, file: file)
-      try addFrames(sheet, file: file)
+      try addImage(meta, file: sheet.file)
+      try addFrames(sheet)
     }
-    if let meta { try addTags(meta, file: file, first: first) }
+    if let meta { try addTags(meta, first: first) }
     guard let list = sheet["animations"] else { return }
     guard case .object(let members) = list else {
       throw sheet.wrong("animations", "an object", list)
@@ -102,7 +102,7 @@ private struct SheetBuilder {
     let named = members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     for (name, value) in named {
       let location = "animations/" + ContentError.quoted(name)
-      animations.append((name, file, try sheet.texts(value, location)))
+      animations.append((name, sheet.file, try sheet.texts(value, location)))
     }
   }
 
@@ -134,8 +134,7 @@ private struct SheetBuilder {
   }
 
   /// Adds the frames of a picture: an object by name, or a list with `filename` in each.
-  private mutating func addFrames(_ json: JSONObject, file: String) throws(ContentError) {
-    let location = json.location("frames")
+  private mutating func addFrames(_ json: JSONObject) throws(ContentError) {
     let frames = json["frames"]
     let count: Int
     if case .object(let members) = frames {
@@ -146,8 +145,7 @@ private struct SheetBuilder {
       throw json.wrong("frames", "an object or an array", frames)
     }
     guard atlas.frames.count + count <= ContentLimits.frames else {
-      throw ContentError(
-        file: file, location: location, expected: "at most \(ContentLimits.frames) frames")
+      throw json.failure(at: "frames", "at most \(ContentLimits.frames) frames")
     }
     guard case .object(let members) = frames else {
       var frames = try json.objects("frames")
@@ -161,26 +159,22 @@ private struct SheetBuilder {
     }
     var seen: Set<[UInt8]> = []
     for (name, value) in members {
-      let inside = location + "/" + ContentError.quoted(name)
+      let inside = "frames/" + ContentError.quoted(name)
       guard !name.utf8.isEmpty else {
-        throw ContentError(file: file, location: inside, expected: "a name for every frame")
+        throw json.failure(at: inside, "a name for every frame")
       }
       guard seen.insert(Array(name.utf8)).inserted else {
-        record(
-          ContentError(
-            file: file, location: inside, expected: "every name only once", found: "it again"))
+        record(json.failure(at: inside, "every name only once", "it again"))
         continue
       }
-      try addFrame(try JSONObject(value, file: file, owner: inside), name)
+      try addFrame(try JSONObject(value, file: json.file, owner: json.location(inside)), name)
     }
   }
 
   private mutating func addFrame(_ json: JSONObject, _ name: String) throws(ContentError) {
     guard let rect = try json.box("frame") else { throw json.wrong("frame", "an object", nil) }
     guard rect.x >= 0, rect.y >= 0, rect.width >= 0, rect.height >= 0 else {
-      throw ContentError(
-        file: json.file, location: json.location("frame"),
-        expected: "a rectangle inside the picture")
+      throw json.failure(at: "frame", "a rectangle inside the picture")
     }
     var frame = AtlasFrame(name: name, image: UInt16(atlas.images.count - 1), rect: rect)
     frame.rotation = try json.truth("rotated") ? .clockwise : .none
@@ -211,21 +205,16 @@ private struct SheetBuilder {
     atlas.frames.append(frame)
   }
 
-  private mutating func addTags(
-    _ meta: JSONObject, file: String, first: Int
-  ) throws(ContentError) {
+  private mutating func addTags(_ meta: JSONObject, first: Int) throws(ContentError) {
     let count = atlas.frames.count - first
     var tags = try meta.objects("frameTags")
     while let json = try tags.next() {
-      func failure(_ key: String, _ expected: String) -> ContentError {
-        ContentError(file: file, location: json.location(key), expected: expected)
-      }
       guard let from = try json.coordinate("from"), var to = try json.coordinate("to"), from >= 0,
         to >= from
-      else { throw failure("to", "a run of the \(count) frames") }
+      else { throw json.failure(at: "to", "a run of the \(count) frames") }
       if Int(to) >= count {
         // Exports that leave frames out write such tags.
-        record(failure("to", "a run of the \(count) frames"))
+        record(json.failure(at: "to", "a run of the \(count) frames"))
         if Int(from) >= count { continue }
         to = Float(count - 1)
       }
@@ -240,7 +229,7 @@ private struct SheetBuilder {
             "direction", "forward, reverse, pingpong or pingpong_reverse", json["direction"])
         }
       let times = try json.coordinate("repeat") ?? 0
-      guard times >= 0 else { throw failure("repeat", "a number from 0 on") }
+      guard times >= 0 else { throw json.failure(at: "repeat", "a number from 0 on") }
       atlas.tags.append(
         AtlasTag(
           name: try json.text("name") ?? "", from: UInt32(first + Int(from)),

@@ -46,9 +46,8 @@ struct BitmapFontBuilder {
     }
     var seen = Set<String>(minimumCapacity: tag.values.count)
     for value in tag.values where !seen.insert(value.name).inserted {
-      throw ContentError(
-        file: file, location: location(of: tag),
-        expected: "every value only once", found: ContentError.quoted(value.name) + " again")
+      throw failure(
+        location(of: tag), "every value only once", ContentError.quoted(value.name) + " again")
     }
     switch tag.name {
     case "common": try addCommon(tag)
@@ -150,8 +149,7 @@ struct BitmapFontBuilder {
       glyphs.append(replacement)
     }
     guard hasCommon else {
-      throw ContentError(
-        file: file, location: "common", expected: "a tag of that name", found: "none")
+      throw failure("common", "a tag of that name", "none")
     }
     let isCut = mayBeCut && (lastTag == "char" || lastTag == "chars")
     try compare("chars", counts.chars, declared.chars, isCut: isCut || counts.chars == 0)
@@ -171,25 +169,19 @@ struct BitmapFontBuilder {
   ) throws(ContentError) {
     if count >= declared.count { return }
     let (expected, actual) = ("\(declared.count) of these", "\(count)")
-    guard !isCut else {
-      throw ContentError(file: file, location: list, expected: expected, found: actual)
-    }
-    record(ContentError(file: file, location: declared.location, expected: expected, found: actual))
+    guard !isCut else { throw failure(list, expected, actual) }
+    record(failure(declared.location, expected, actual))
   }
 
   /// Numbers the pages in the order of their ids.
   /// - Returns: the number for each id.
   private mutating func addPages() throws(ContentError) -> [Int: UInt16] {
     guard !pages.isEmpty else {
-      throw ContentError(
-        file: file, location: "page", expected: "\(max(1, declared.pages.count)) of these",
-        found: "0")
+      throw failure("page", "\(max(1, declared.pages.count)) of these", "0")
     }
     if pages.count < declared.pages.count {
       record(
-        ContentError(
-          file: file, location: declared.pages.location,
-          expected: "\(declared.pages.count) pages", found: "\(pages.count)"))
+        failure(declared.pages.location, "\(declared.pages.count) pages", "\(pages.count)"))
     }
     var numbers: [Int: UInt16] = [:]
     for (number, id) in pages.keys.sorted().enumerated() {
@@ -197,10 +189,7 @@ struct BitmapFontBuilder {
       result.pages.append(pages[id]?.name ?? "")
     }
     if let last = pages.keys.max(), last >= pages.count {
-      record(
-        ContentError(
-          file: file, location: "page/id", expected: "ids from 0 to \(pages.count - 1)",
-          found: "\(last)"))
+      record(failure("page/id", "ids from 0 to \(pages.count - 1)", "\(last)"))
     }
     return numbers
   }
@@ -214,16 +203,14 @@ struct BitmapFontBuilder {
       var (glyph, line) = glyphs[at]
       if let last = result.glyphs.last, last.scalar == glyph.scalar {
         record(
-          ContentError(
-            file: file, location: "line \(line): char/id",
-            expected: "every character once, the first counts", found: "\(glyph.scalar) again"))
+          failure(
+            "line \(line): char/id", "every character once, the first counts",
+            "\(glyph.scalar) again"))
         continue
       }
       let number = numbers[Int(glyph.page)]
       if number == nil, !glyph.rect.isEmpty {
-        let wrong = ContentError(
-          file: file, location: "line \(line): char/page",
-          expected: "the id of a page", found: "\(glyph.page)")
+        let wrong = failure("line \(line): char/page", "the id of a page", "\(glyph.page)")
         // If there is only one page, the glyph must be on it.
         guard result.pages.count == 1, declared.pages.count <= 1 else { throw wrong }
         if !isElsewhere { record(wrong) }
@@ -249,10 +236,10 @@ struct BitmapFontBuilder {
       }
       if last.amount == kerning.amount { continue }
       record(
-        ContentError(
-          file: file, location: "line \(line): kerning",
-          expected: "one amount for \(kerning.first), \(kerning.second), the first counts",
-          found: "\(last.amount) and \(kerning.amount)"))
+        failure(
+          "line \(line): kerning",
+          "one amount for \(kerning.first), \(kerning.second), the first counts",
+          "\(last.amount) and \(kerning.amount)"))
     }
   }
 
@@ -323,6 +310,12 @@ struct BitmapFontBuilder {
   private func failure(
     _ tag: BitmapFontTag, _ name: String, _ expected: String, _ actual: String
   ) -> ContentError {
-    ContentError(file: file, location: location(tag, name), expected: expected, found: actual)
+    failure(location(tag, name), expected, actual)
+  }
+
+  private func failure(
+    _ location: String, _ expected: String, _ actual: String
+  ) -> ContentError {
+    ContentError(file: file, location: location, expected: expected, found: actual)
   }
 }

@@ -54,7 +54,7 @@ public enum BitmapFontFile {
     var builder = BitmapFontBuilder(file: file)
     defer { for correction in builder.corrections { mended(correction) } }
     let bytes = try text(bytes, file: file) { builder.record($0) }
-    let first = bytes.first { !($0 == 0x20 || (0x09...0x0D).contains($0)) && $0 < 0x80 }
+    let first = bytes.first { !$0.isBlank && $0 < 0x80 }
     if first == UInt8(ascii: "<") {
       let root = try XMLReader.root(of: bytes, file: file)
       guard root.name == "font" else {

@@ -18,26 +18,26 @@ enum BitmapFontText {
     _ bytes: [UInt8], file: String, record: (ContentError) -> Void,
     _ body: (BitmapFontTag) throws(ContentError) -> Void
   ) throws(ContentError) {
-    var text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    var text = bytes.withoutMark
     var number = 0
     while !text.isEmpty {
       number += 1
       let end = text.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.endIndex
-      var rest = text[..<end].drop(while: isSpace)
+      var rest = text[..<end].drop(while: \.isBlank)
       let isPair = text[end...].starts(with: [0x0D, 0x0A])
       text = text[end...].dropFirst(isPair ? 2 : 1)
-      let name = word(&rest) { isSpace($0) }
+      let name = word(&rest) { $0.isBlank }
       if name.isEmpty { continue }
       var tag = BitmapFontTag(
         name: String(decoding: name, as: UTF8.self), line: number, values: [])
-      rest = rest.drop(while: isSpace)
+      rest = rest.drop(while: \.isBlank)
       while !rest.isEmpty {
         if let objection = takeValue(from: &rest, into: &tag, file: file, record) {
           guard tag.name == "info" || objection.key == "letter" else { throw objection.error }
           record(objection.error)
           break
         }
-        rest = rest.drop(while: isSpace)
+        rest = rest.drop(while: \.isBlank)
       }
       try body(tag)
     }
@@ -49,7 +49,7 @@ enum BitmapFontText {
     from rest: inout ArraySlice<UInt8>, into tag: inout BitmapFontTag, file: String,
     _ record: (ContentError) -> Void
   ) -> (key: String, error: ContentError)? {
-    let key = String(decoding: word(&rest) { isSpace($0) || $0 == equals }, as: UTF8.self)
+    let key = String(decoding: word(&rest) { $0.isBlank || $0 == equals }, as: UTF8.self)
     let location = "line \(tag.line): \(ContentError.quoted(tag.name))"
     guard rest.first == equals, !key.isEmpty else {
       return (
@@ -69,7 +69,7 @@ enum BitmapFontText {
     let inner = location + "/" + ContentError.quoted(key)
     guard rest.first == quote else {
       let value = unquoted(&rest)
-      if let next = rest.first, !isSpace(next) {
+      if let next = rest.first, !next.isBlank {
         record(
           ContentError(
             file: file, location: inner, expected: "a blank behind the number",
@@ -96,7 +96,7 @@ enum BitmapFontText {
     var index = body.startIndex
     while index < body.endIndex {
       let next = index + 1
-      if body[index] == quote, next == body.endIndex || isSpace(body[next]) {
+      if body[index] == quote, next == body.endIndex || body[next].isBlank {
         rest = body[next...]
         return String(decoding: body[..<index], as: UTF8.self)
       }
@@ -109,7 +109,7 @@ enum BitmapFontText {
   /// `id=128512x=704`.
   private static func unquoted(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let value = rest
-    let end = word(&rest) { isSpace($0) }.endIndex
+    let end = word(&rest) { $0.isBlank }.endIndex
     let digits = value[..<end].prefix { (0x30...0x39).contains($0) }
     let letters = value[digits.endIndex..<end].prefix { (0x61...0x7A).contains($0) }
     guard digits.count > 4, !letters.isEmpty, letters.endIndex < end,
@@ -129,7 +129,4 @@ enum BitmapFontText {
 
   private static let equals = UInt8(ascii: "=")
   private static let quote = UInt8(ascii: "\"")
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
-  }
 }

@@ -41,14 +41,11 @@ enum BracedNumbers {
   }
 
   private static func take(_ character: Unicode.Scalar, _ rest: inout ArraySlice<UInt8>) -> Bool {
-    rest = rest.drop { isSpace($0) }
+    rest = rest.drop { $0.isBlank }
     guard let first = rest.first, UInt32(first) == character.value else { return false }
     rest = rest.dropFirst()
     return true
   }
 
-  private static func isBlank(_ rest: ArraySlice<UInt8>) -> Bool { rest.allSatisfy(isSpace) }
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
-  }
+  private static func isBlank(_ rest: ArraySlice<UInt8>) -> Bool { rest.allSatisfy(\.isBlank) }
 }

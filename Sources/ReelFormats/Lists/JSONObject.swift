@@ -3,7 +3,7 @@ import ReelJSON
 import ReelMath
 
 /// An object of a JSON file, with its location. A member that is `null` counts as missing.
-struct JSONObject {
+struct JSONObject: FileElement {
   let file: String
   private let owner: String
   private let index: Int?
@@ -21,13 +21,11 @@ struct JSONObject {
     self.index = index
     guard case .object(let members) = tree else {
       self.members = []
-      throw ContentError(file: file, location: location, expected: "an object", found: tree.words)
+      throw failure("an object", tree.words)
     }
     self.members = members
     guard members.count <= Self.memberLimit else {
-      throw ContentError(
-        file: file, location: location, expected: "an object of at most \(Self.memberLimit) keys",
-        found: "\(members.count)")
+      throw failure("an object of at most \(Self.memberLimit) keys", "\(members.count)")
     }
   }
 
@@ -38,9 +36,6 @@ struct JSONObject {
   var location: String {
     @inline(never) get { index.map { "\(owner)/\($0)" } ?? owner }
   }
-
-  @inline(never)
-  func location(_ key: String) -> String { location.utf8.isEmpty ? key : "\(location)/\(key)" }
 
   subscript(key: String) -> JSONValue? {
     @inline(never) get {
@@ -54,8 +49,7 @@ struct JSONObject {
 
   @inline(never)
   func wrong(_ key: String, _ expected: String, _ actual: JSONValue?) -> ContentError {
-    ContentError(
-      file: file, location: location(key), expected: expected, found: actual?.words ?? "none")
+    failure(at: key, expected, actual?.words ?? "none")
   }
 
   // MARK: - Values
@@ -111,7 +105,7 @@ struct JSONObject {
   @inline(never)
   func color(_ key: String) throws(ContentError) -> Color? {
     guard let text = try text(key), !text.utf8.isEmpty else { return nil }
-    guard let color = TiledReader.color(text) else {
+    guard let color = Color(written: text) else {
       throw wrong(key, "a colour like #RRGGBB", self[key])
     }
     return color
@@ -181,9 +175,7 @@ struct JSONObject {
   func nodes(_ key: String) throws(ContentError) -> [JSONObject] {
     let count = try elements(key).count
     guard count <= ContentLimits.mapLayers else {
-      throw ContentError(
-        file: file, location: location(key), expected: "at most \(ContentLimits.mapLayers) of them",
-        found: "\(count)")
+      throw failure(at: key, "at most \(ContentLimits.mapLayers) of them", "\(count)")
     }
     var nodes: [JSONObject] = []
     var objects = try objects(key)

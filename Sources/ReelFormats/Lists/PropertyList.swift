@@ -113,8 +113,8 @@ enum PropertyList {
   @inline(never)
   private static func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var (first, end) = (0, text.count)
-    while first < end, isSpace(text[first]) { first += 1 }
-    while first < end, isSpace(text[end - 1]) { end -= 1 }
+    while first < end, text[first].isBlank { first += 1 }
+    while first < end, text[end - 1].isBlank { end -= 1 }
     guard first < end, end - first <= 32 else { return nil }
     let bytes = UnsafeBufferPointer(rebasing: text[first..<end])
     for byte in bytes {
@@ -127,9 +127,5 @@ enum PropertyList {
       return nil
     }
     return number
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
   }
 }

@@ -25,7 +25,7 @@ enum XMLText {
 
   /// Throws for another encoding, which could hide an entity from the scan.
   private static func checkEncoding(_ bytes: [UInt8], file: String) throws(ContentError) {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let start = bytes.withoutMark
     guard start.starts(with: "<?xml".utf8) else { return }
     // A declaration is short; without its end the parser refuses the file.
     let head = start.prefix(1024)

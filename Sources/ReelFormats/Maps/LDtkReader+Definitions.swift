@@ -45,9 +45,7 @@ extension LDtkReader {
     var set = set
     set.firstNumber = sets.last.map { $0.firstNumber + max(1, $0.idEnd) } ?? 1
     guard Int(set.firstNumber) - 1 + Int(set.idEnd) <= ContentLimits.mapTiles else {
-      throw ContentError(
-        file: file, location: node.location,
-        expected: "at most \(ContentLimits.mapTiles) tiles in all sets", found: "more")
+      throw node.failure("at most \(ContentLimits.mapTiles) tiles in all sets", "more")
     }
     setIndices[uid] = sets.count
     sets.append(set)
@@ -78,10 +76,9 @@ extension LDtkReader {
     let resolved = try MapFilePath.resolved(path, from: file, location: node.location("relPath"))
     for ending in [".ase", ".aseprite"] where resolved.lowercased().hasSuffix(ending) {
       notice(
-        ContentError(
-          file: file, location: node.location("relPath"),
-          expected: "a picture as drawing programs export it, and the name kept",
-          found: ContentError.quoted(path)))
+        node.failure(
+          at: "relPath", "a picture as drawing programs export it, and the name kept",
+          ContentError.quoted(path)))
     }
     let declared = Vec2(
       Float(try node.int("pxWid", 0, in: side)), Float(try node.int("pxHei", 0, in: side)))
@@ -99,10 +96,7 @@ extension LDtkReader {
     let columns = try node.int("__cWid", count(declared.x), in: side)
     let rows = try node.int("__cHei", count(declared.y), in: side)
     guard columns * rows <= ContentLimits.frames else {
-      throw ContentError(
-        file: file, location: node.location,
-        expected: "at most \(ContentLimits.frames) tiles in a set",
-        found: "\(columns * rows)")
+      throw node.failure("at most \(ContentLimits.frames) tiles in a set", "\(columns * rows)")
     }
     set.columns = UInt32(columns)
     set.tileCount = UInt32(columns * rows)

@@ -93,7 +93,7 @@ extension LDtkReader {
       ("Text", .text(let text)):
       return .string(text)
     case ("Color", .text(let text)):
-      guard let color = TiledReader.color(text) else {
+      guard let color = Color(written: text) else {
         throw field.wrong("__value", "a colour like #RRGGBB", tree)
       }
       return .color(color)
@@ -128,10 +128,9 @@ extension LDtkReader {
 
   private func reportType(_ type: String, _ field: JSONObject) {
     notice(
-      ContentError(
-        file: field.file, location: field.location("__type"),
-        expected: "a type of fields that Reel supports, and taken as a text or number",
-        found: ContentError.quoted(type)))
+      field.failure(
+        at: "__type", "a type of fields that Reel supports, and taken as a text or number",
+        ContentError.quoted(type)))
   }
 
   /// Returns the coordinates of a cell in the entity's layer.

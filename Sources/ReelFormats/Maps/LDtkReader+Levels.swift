@@ -30,10 +30,9 @@ extension LDtkReader {
     let grid = try commonGrid(of: layers)
     let (columns, rows) = ((width + grid - 1) / grid, (height + grid - 1) / grid)
     guard columns <= ContentLimits.mapSide, rows <= ContentLimits.mapSide else {
-      throw ContentError(
-        file: node.file, location: node.location,
-        expected: "a level of at most \(ContentLimits.mapSide) cells across and down",
-        found: "\(columns) × \(rows)")
+      throw node.failure(
+        "a level of at most \(ContentLimits.mapSide) cells across and down",
+        "\(columns) × \(rows)")
     }
     map.tileSize = Vec2(Float(grid), Float(grid))
     map.bounds = MapBounds(width: Int32(columns), height: Int32(rows))

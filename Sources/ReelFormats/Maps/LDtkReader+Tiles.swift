@@ -16,15 +16,11 @@ extension LDtkReader {
     case .list(let none) where none.isEmpty: return
     case .numbers(let values):
       guard values.count == count else {
-        throw ContentError(
-          file: node.file, location: node.location("intGridCsv"), expected: "\(count) numbers",
-          found: "\(values.count)")
+        throw node.failure(at: "intGridCsv", "\(count) numbers", "\(values.count)")
       }
       cellsLeft -= count
       guard cellsLeft >= 0 else {
-        throw ContentError(
-          file: node.file, location: node.location,
-          expected: "at most \(ContentLimits.mapCells) cells in all layers", found: "more")
+        throw node.failure("at most \(ContentLimits.mapCells) cells in all layers", "more")
       }
       var sink = CellSink(layer.values, bounds: bounds)
       for value in values {
@@ -137,10 +133,9 @@ extension LDtkReader {
     }
     if lost > 0 {
       notice(
-        ContentError(
-          file: node.file, location: node.location,
-          expected: "tiles where \(ContentError.quoted(set.name)) has some, and others left out",
-          found: "\(lost) others"))
+        node.failure(
+          "tiles where \(ContentError.quoted(set.name)) has some, and others left out",
+          "\(lost) others"))
     }
     layer.tiles = cells.chunks()
     layer.offGridTiles = cells.offGridTiles
@@ -169,10 +164,9 @@ extension LDtkReader {
     if let index = uid.flatMap({ setIndices[$0] }) { return sets[index] }
     if let error = uid.flatMap({ setErrors[$0] }) { throw error }
     notice(
-      ContentError(
-        file: node.file, location: node.location,
-        expected: "a tile set with a picture, and the tiles of the layer left out",
-        found: uid.map { ContentError.quoted(setNames[$0] ?? "\($0)") } ?? "none"))
+      node.failure(
+        "a tile set with a picture, and the tiles of the layer left out",
+        uid.map { ContentError.quoted(setNames[$0] ?? "\($0)") } ?? "none"))
     return nil
   }
 }

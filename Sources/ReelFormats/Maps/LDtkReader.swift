@@ -78,10 +78,9 @@ final class LDtkReader {
       guard notices.count < ContentLimits.mendings, checked.insert("\(name)/\(key)").inserted
       else { continue }
       notice(
-        ContentError(
-          file: node.file, location: node.location,
-          expected: "a key of this \(name) that Reel supports, and left out",
-          found: ContentError.quoted(key)))
+        node.failure(
+          "a key of this \(name) that Reel supports, and left out",
+          ContentError.quoted(key)))
     }
   }
 
@@ -120,9 +119,7 @@ final class LDtkReader {
     var levelObjects = try node.objects("levels")
     while let level = try levelObjects.next() {
       guard levels.count < ContentLimits.worldMaps else {
-        throw ContentError(
-          file: file, location: level.location,
-          expected: "at most \(ContentLimits.worldMaps) levels", found: "more")
+        throw level.failure("at most \(ContentLimits.worldMaps) levels", "more")
       }
       check(level, as: "level")
       guard let identifier = try level.text("identifier") else {
@@ -144,10 +141,9 @@ final class LDtkReader {
   private func level(named name: String) throws(ContentError) -> Level {
     if name.utf8.isEmpty, levels.count == 1 { return levels[0] }
     if let level = levels.first(where: { $0.identifier == name }) { return level }
-    let names = levels.prefix(8).map { $0.identifier }.joined(separator: ", ")
     throw ContentError(
       name.utf8.isEmpty ? .damaged : .missing, file: file, location: "levels",
-      expected: "the name of a level behind #: \(names)\(levels.count > 8 ? ", …" : "")",
+      expected: "the name of a level behind #: " + Self.listed(levels.map(\.identifier)),
       found: name.utf8.isEmpty ? "none" : ContentError.quoted(name))
   }
 
@@ -222,10 +218,13 @@ final class LDtkReader {
   }
 
   func noWorld(named name: String) -> ContentError {
-    let names = worlds.prefix(8).map { $0.identifier }.joined(separator: ", ")
-    return ContentError(
+    ContentError(
       .missing, file: file, location: "worlds",
-      expected: "the name of a world behind #: \(names)\(worlds.count > 8 ? ", …" : "")",
+      expected: "the name of a world behind #: " + Self.listed(worlds.map(\.identifier)),
       found: ContentError.quoted(name))
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
   }
 }

@@ -1,21 +1,7 @@
 /// The vocabulary of LDtk's files that the reader supports: every kind of object, and its keys. `docs/maps-ldtk.md`
 /// contains the same as a table; a test compares the two.
 enum LDtkVocabulary {
-  struct Element {
-    /// The keys that are read.
-    var read: [String]
-    /// The keys that are ignored without a report.
-    var unused: [String]
-
-    @inline(never)
-    init(_ read: String, unused: String = "") {
-      func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
-      self.read = words(read)
-      self.unused = words(unused)
-    }
-
-    func contains(_ key: String) -> Bool { read.contains(key) || unused.contains(key) }
-  }
+  typealias Element = VocabularyElement
 
   /// The elements by the kind of object.
   static let elements: [String: Element] = [

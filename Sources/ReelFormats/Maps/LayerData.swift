@@ -3,32 +3,25 @@ import ReelContent
 /// The cells of a layer or chunk in the form of the file: a list of numbers, elements, or bytes as text, packed or not.
 struct LayerData {
   let node: TiledNode
-  let file: String
   private let encoding: String
   private let compression: LayerCompression
 
   /// Reads the encoding and compression of a layer's cells.
   /// - Parameter data: the `data` element of the layer.
-  init(_ data: TiledNode, file: String) throws(ContentError) {
+  init(_ data: TiledNode) throws(ContentError) {
     node = data
-    self.file = file
     encoding = data["encoding"] ?? ""
     let packed = data["compression"] ?? ""
     guard ["", "csv", "base64"].contains(encoding) else {
-      throw ContentError(
-        file: file, location: data.location, expected: "cells in csv, base64 or elements",
-        found: ContentError.quoted(encoding))
+      throw data.failure("cells in csv, base64 or elements", ContentError.quoted(encoding))
     }
     guard let compression = LayerCompression(packed) else {
-      throw ContentError(
-        file: file, location: data.location,
-        expected: "cells packed by zlib, gzip or zstd, or not at all",
-        found: ContentError.quoted(packed))
+      throw data.failure(
+        "cells packed by zlib, gzip or zstd, or not at all",
+        ContentError.quoted(packed))
     }
     guard compression == .none || encoding == "base64" else {
-      throw ContentError(
-        file: file, location: data.location, expected: "packed cells in base64",
-        found: ContentError.quoted(encoding))
+      throw data.failure("packed cells in base64", ContentError.quoted(encoding))
     }
     self.compression = compression
   }
@@ -45,7 +38,7 @@ struct LayerData {
     chunks = TileChunks()
     defer { chunks = sink.chunks }
     let total = sink.missing
-    let tooMany = failure(source, "\(total) cells", "more")
+    let tooMany = source.failure("\(total) cells", "more")
     if let numbers = source.numbers {
       for number in numbers { guard sink.take(number) else { throw tooMany } }
     } else if encoding == "csv" {
@@ -56,18 +49,14 @@ struct LayerData {
       for tile in source.children where tile.name == "tile" {
         let text = tile["gid"] ?? "0"
         guard let number = UInt32(text) else {
-          throw failure(tile, "a tile's number", ContentError.quoted(text))
+          throw tile.failure("a tile's number", ContentError.quoted(text))
         }
         guard sink.take(number) else { throw tooMany }
       }
     }
     guard sink.missing == 0, !sink.endsWithin else {
-      throw failure(source, "\(total) cells", "\(total - sink.missing)")
+      throw source.failure("\(total) cells", "\(total - sink.missing)")
     }
-  }
-
-  private func failure(_ source: TiledNode, _ expected: String, _ actual: String) -> ContentError {
-    ContentError(file: file, location: source.location, expected: expected, found: actual)
   }
 
   private func readList(
@@ -77,8 +66,8 @@ struct LayerData {
     var digits = 0
     var isEnded = false
     func wrong(_ byte: UInt8) -> ContentError {
-      failure(
-        source, "numbers between commas",
+      source.failure(
+        "numbers between commas",
         ContentError.quoted(String(decoding: [byte], as: UTF8.self)))
     }
     for byte in source.text.utf8 {
@@ -106,15 +95,15 @@ struct LayerData {
     _ source: TiledNode, into sink: inout CellSink, _ tooMany: ContentError
   ) throws(ContentError) {
     let (bytes, wrong) = Base64Text.decode(source.text)
-    if let wrong { throw failure(source, "base64", "something else at its byte \(wrong)") }
+    if let wrong { throw source.failure("base64", "something else at its byte \(wrong)") }
     do {
       try Inflation.unpack(bytes, compression, expected: sink.missing * 4) { sink.take($0) }
     } catch .stopped {
       throw tooMany
     } catch .window {
-      throw failure(source, "zstd's data with a window of at most 128 MiB", "a larger one")
+      throw source.failure("zstd's data with a window of at most 128 MiB", "a larger one")
     } catch {
-      throw failure(source, "whole data of \(node["compression"] ?? "")", "damaged")
+      throw source.failure("whole data of \(node["compression"] ?? "")", "damaged")
     }
   }
 }

@@ -42,7 +42,7 @@ public enum MapFile {
   ) throws(ContentError) -> TileSet {
     let reader = TiledReader(MapSource(folder))
     defer { for notice in reader.notices { noticed(notice) } }
-    return try reader.tileSet(inFile: name, from: name, location: "")
+    return try reader.tileSet(inFile: name)
   }
 
   /// Reads the positions of the maps of a world. The maps themselves are not opened.

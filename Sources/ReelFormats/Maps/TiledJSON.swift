@@ -56,12 +56,12 @@ final class TiledJSON {
     return nodes
   }
 
-  private func container(
-    _ name: String, of element: String, _ value: JSONValue, _ location: String
-  ) throws(ContentError) -> TiledNode {
-    var node = TiledNode(name, location: location)
-    node.children = try nodes(element, value, location)
-    return node
+  private func element(
+    _ name: String, _ location: String, _ attributes: [(name: String, value: String)] = []
+  ) -> TiledNode {
+    var element = TiledNode(name, file: file, location: location)
+    element.attributes = attributes
+    return element
   }
 
   /// An element while its members are read. Members of its image and of its data become elements of their own.
@@ -69,12 +69,6 @@ final class TiledJSON {
     var node: TiledNode
     var image: TiledNode
     var data: TiledNode
-
-    init(_ name: String, location: String) {
-      node = TiledNode(name, location: location)
-      image = TiledNode("image", location: location)
-      data = TiledNode("data", location: location)
-    }
   }
 
   private func node(
@@ -82,8 +76,11 @@ final class TiledJSON {
   ) throws(ContentError) -> TiledNode {
     guard case .object(let members) = value else { throw wrong(location, "an object", value) }
     try count(location)
-    var element = Element(name, location: location)
+    var element = Element(
+      node: element(name, location), image: element("image", location),
+      data: element("data", location))
     let old = TiledJSONBefore12(members)
+    let rules = Self.rules[name] ?? [:]
     for (key, value) in members {
       let here = location.utf8.isEmpty ? key : location + "/" + key
       switch key {
@@ -96,11 +93,14 @@ final class TiledJSON {
         }
       case "propertytypes" where old.hasPropertyTypes: break
       default:
-        if try read(key, value, of: name, here, into: &element) { continue }
+        if let rule = rules[key] {
+          try read(key, value, here, by: rule, into: &element)
+          continue
+        }
         switch value {
         case .null: break
         // An unknown member is reported by its name, in any element.
-        case .list, .numbers, .object: element.node.children.append(TiledNode(key, location: here))
+        case .list, .numbers, .object: element.node.children.append(self.element(key, here))
         default: element.node.attributes.append((key, try text(value, here)))
         }
       }
@@ -112,145 +112,87 @@ final class TiledJSON {
     return node
   }
 
-  // Each element has a function of its own, because the compiler takes seconds for one switch over pairs of element and
-  // key.
+  /// The counterpart of a member in XML.
+  private enum Rule {
+    case unused
+    /// The object is also read beside the tiles, by ``addProperties(of:to:_:)``.
+    case unusedObject
+    /// An element with the member's name.
+    case element
+    /// Elements with this name.
+    case elements(String)
+    /// An element with this name, and elements in it.
+    case container(String, of: String)
+    case layers, tiles, points
+    /// True stands for an empty element with the member's name.
+    case flag
+    /// The text between the tags.
+    case text
+    /// An attribute that joins the elements of an array.
+    case joined
+    /// An attribute of the image.
+    case image(String)
+    /// The cells of the element itself.
+    case cells
+    /// An attribute of the data, and its chunks and cells.
+    case data, dataChunks, dataCells
+  }
 
-  /// Reads a member whose counterpart in XML is not an attribute of the same name.
-  /// - Returns: false for any other member.
+  private static let image: [String: Rule] = [
+    "image": .image("source"), "imagewidth": .image("width"), "imageheight": .image("height"),
+    "transparentcolor": .image("trans"),
+  ]
+
+  /// The rules by the names of element and member. A member without a rule is an attribute of the same name.
+  private static let rules: [String: [String: Rule]] = [
+    "map": ["tilesets": .elements("tileset"), "layers": .layers, "type": .unused],
+    "group": ["layers": .layers, "type": .unused],
+    "layer": [
+      "encoding": .data, "compression": .data, "chunks": .dataChunks, "data": .dataCells,
+      "type": .unused,
+    ],
+    "imagelayer": image.merging(["type": .unused]) { $1 },
+    "objectgroup": ["objects": .elements("object"), "type": .unused],
+    "object": [
+      "ellipse": .flag, "point": .flag, "capsule": .flag, "polygon": .points, "polyline": .points,
+      "text": .element,
+    ],
+    "text": ["text": .text],
+    "template": ["tileset": .element, "object": .element, "type": .unused],
+    "tileset": image.merging([
+      "tileproperties": .unusedObject, "tilepropertytypes": .unusedObject, "tiles": .tiles,
+      "wangsets": .container("wangsets", of: "wangset"),
+      "terrains": .container("terraintypes", of: "terrain"), "tileoffset": .element,
+      "grid": .element, "transformations": .element, "type": .unused,
+    ]) { $1 },
+    "tile": image.merging([
+      "objectgroup": .element, "animation": .container("animation", of: "frame"),
+      "terrain": .joined,
+    ]) { $1 },
+    "wangset": ["colors": .elements("wangcolor"), "wangtiles": .elements("wangtile")],
+    "wangtile": ["wangid": .joined],
+    "chunk": ["data": .cells],
+  ]
+
   private func read(
-    _ key: String, _ value: JSONValue, of name: String, _ location: String,
+    _ key: String, _ value: JSONValue, _ location: String, by rule: Rule,
     into element: inout Element
-  ) throws(ContentError) -> Bool {
-    switch name {
-    case "map": try readMap(key, value, location, into: &element.node)
-    case "group": try readGroup(key, value, location, into: &element.node)
-    case "layer": try readLayer(key, value, location, into: &element.data)
-    case "imagelayer": try readImageLayer(key, value, location, into: &element.image)
-    case "objectgroup": try readObjectGroup(key, value, location, into: &element.node)
-    case "object": try readObject(key, value, location, into: &element.node)
-    case "text": try readText(key, value, location, into: &element.node)
-    case "template": try readTemplate(key, value, location, into: &element.node)
-    case "tileset": try readTileSet(key, value, location, into: &element)
-    case "tile": try readTile(key, value, location, into: &element)
-    case "wangset": try readWangSet(key, value, location, into: &element.node)
-    case "wangtile": try readWangTile(key, value, location, into: &element.node)
-    case "chunk": try readChunk(key, value, location, into: &element.node)
-    default: false
-    }
-  }
-
-  private func readMap(
-    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
-  ) throws(ContentError) -> Bool {
-    if key == "tilesets" {
-      node.children += try nodes("tileset", value, location)
-      return true
-    }
-    return try readGroup(key, value, location, into: &node)
-  }
-
-  private func readGroup(
-    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
-  ) throws(ContentError) -> Bool {
-    switch key {
-    case "layers":
-      for (index, layer) in try elements(value, location).enumerated() {
-        node.children.append(try self.layer(layer, "\(location)/\(index)"))
-      }
-    case "type": break
-    default: return false
-    }
-    return true
-  }
-
-  private func readLayer(
-    _ key: String, _ value: JSONValue, _ location: String, into data: inout TiledNode
-  ) throws(ContentError) -> Bool {
-    switch key {
-    case "encoding", "compression": data.attributes.append((key, try text(value, location)))
-    case "chunks": data.children = try nodes("chunk", value, location)
-    case "data": try cells(value, location, into: &data)
-    case "type": break
-    default: return false
-    }
-    return true
-  }
-
-  private func readImage(
-    _ key: String, _ value: JSONValue, _ location: String, into image: inout TiledNode
-  ) throws(ContentError) -> Bool {
-    let attribute: String
-    switch key {
-    case "image": attribute = "source"
-    case "imagewidth": attribute = "width"
-    case "imageheight": attribute = "height"
-    case "transparentcolor": attribute = "trans"
-    default: return false
-    }
-    image.attributes.append((attribute, try text(value, location)))
-    return true
-  }
-
-  private func readImageLayer(
-    _ key: String, _ value: JSONValue, _ location: String, into image: inout TiledNode
-  ) throws(ContentError) -> Bool {
-    if key == "type" { return true }
-    return try readImage(key, value, location, into: &image)
-  }
-
-  private func readObjectGroup(
-    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
-  ) throws(ContentError) -> Bool {
-    switch key {
-    case "objects": node.children += try nodes("object", value, location)
-    case "type": break
-    default: return false
-    }
-    return true
-  }
-
-  private func readObject(
-    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
-  ) throws(ContentError) -> Bool {
-    switch key {
-    case "ellipse", "point", "capsule":
-      guard case .bool(let isThere) = value else { throw wrong(location, "true or false", value) }
-      if isThere { node.children.append(TiledNode(key, location: location)) }
-    case "polygon", "polyline": node.children.append(try points(key, value, location))
-    case "text": node.children.append(try self.node(key, value, location))
-    default: return false
-    }
-    return true
-  }
-
-  private func readText(
-    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
-  ) throws(ContentError) -> Bool {
-    guard key == "text" else { return false }
-    node.text = try text(value, location)
-    return true
-  }
-
-  private func readTemplate(
-    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
-  ) throws(ContentError) -> Bool {
-    switch key {
-    case "tileset", "object": node.children.append(try self.node(key, value, location))
-    case "type": break
-    default: return false
-    }
-    return true
-  }
-
-  private func readTileSet(
-    _ key: String, _ value: JSONValue, _ location: String, into element: inout Element
-  ) throws(ContentError) -> Bool {
-    switch key {
-    case "type": break
-    case "tileproperties", "tilepropertytypes":
-      // `addProperties` adds these to the tiles.
+  ) throws(ContentError) {
+    switch rule {
+    case .unused: break
+    case .unusedObject:
       guard case .object = value else { throw wrong(location, "an object", value) }
-    case "tiles":
+    case .element: element.node.children.append(try node(key, value, location))
+    case .elements(let name): element.node.children += try nodes(name, value, location)
+    case .container(let name, let inner):
+      var container = self.element(name, location)
+      container.children = try nodes(inner, value, location)
+      element.node.children.append(container)
+    case .layers:
+      for (index, layer) in try elements(value, location).enumerated() {
+        element.node.children.append(try self.layer(layer, "\(location)/\(index)"))
+      }
+    case .tiles:
       if case .object(let members) = value {
         for (id, tile) in members {
           element.node.children.append(try oldTile(id, tile, location + "/" + id))
@@ -258,54 +200,18 @@ final class TiledJSON {
       } else {
         element.node.children += try nodes("tile", value, location)
       }
-    case "wangsets":
-      element.node.children.append(try container(key, of: "wangset", value, location))
-    case "terrains":
-      element.node.children.append(try container("terraintypes", of: "terrain", value, location))
-    case "tileoffset", "grid", "transformations":
-      element.node.children.append(try self.node(key, value, location))
-    default: return try readImage(key, value, location, into: &element.image)
+    case .points: element.node.children.append(try points(key, value, location))
+    case .flag:
+      guard case .bool(let isThere) = value else { throw wrong(location, "true or false", value) }
+      if isThere { element.node.children.append(self.element(key, location)) }
+    case .text: element.node.text = try text(value, location)
+    case .joined: element.node.attributes.append((key, try joined(value, location)))
+    case .image(let name): element.image.attributes.append((name, try text(value, location)))
+    case .cells: try cells(value, location, into: &element.node)
+    case .data: element.data.attributes.append((key, try text(value, location)))
+    case .dataChunks: element.data.children = try nodes("chunk", value, location)
+    case .dataCells: try cells(value, location, into: &element.data)
     }
-    return true
-  }
-
-  private func readTile(
-    _ key: String, _ value: JSONValue, _ location: String, into element: inout Element
-  ) throws(ContentError) -> Bool {
-    switch key {
-    case "objectgroup": element.node.children.append(try self.node(key, value, location))
-    case "animation": element.node.children.append(try container(key, of: "frame", value, location))
-    case "terrain": element.node.attributes.append((key, try joined(value, location)))
-    default: return try readImage(key, value, location, into: &element.image)
-    }
-    return true
-  }
-
-  private func readWangSet(
-    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
-  ) throws(ContentError) -> Bool {
-    switch key {
-    case "colors": node.children += try nodes("wangcolor", value, location)
-    case "wangtiles": node.children += try nodes("wangtile", value, location)
-    default: return false
-    }
-    return true
-  }
-
-  private func readWangTile(
-    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
-  ) throws(ContentError) -> Bool {
-    guard key == "wangid" else { return false }
-    node.attributes.append((key, try joined(value, location)))
-    return true
-  }
-
-  private func readChunk(
-    _ key: String, _ value: JSONValue, _ location: String, into node: inout TiledNode
-  ) throws(ContentError) -> Bool {
-    guard key == "data" else { return false }
-    try cells(value, location, into: &node)
-    return true
   }
 
   private func layer(_ value: JSONValue, _ location: String) throws(ContentError) -> TiledNode {
@@ -318,7 +224,7 @@ final class TiledJSON {
     switch word {
     case "tilelayer": return try node("layer", value, location)
     case "objectgroup", "imagelayer", "group": return try node(word, value, location)
-    default: return TiledNode(word, location: location)
+    default: return element(word, location)
     }
   }
 
@@ -357,25 +263,23 @@ final class TiledJSON {
   private func points(
     _ name: String, _ value: JSONValue, _ location: String
   ) throws(ContentError) -> TiledNode {
-    var node = TiledNode(name, location: location)
     var points: [String] = []
     for (index, element) in try elements(value, location).enumerated() {
       let point = try self.node("point", element, "\(location)/\(index)")
       points.append("\(point["x"] ?? "0"),\(point["y"] ?? "0")")
     }
-    node.attributes = [("points", points.joined(separator: " "))]
-    return node
+    return element(name, location, [("points", points.joined(separator: " "))])
   }
 
   // MARK: - Properties
 
   private func properties(_ value: JSONValue, _ location: String) throws(ContentError) -> TiledNode
   {
-    var node = TiledNode("properties", location: location)
+    var node = element("properties", location)
     for (index, element) in try elements(value, location).enumerated() {
       let here = "\(location)/\(index)"
       guard case .object(let members) = element else { throw wrong(here, "an object", element) }
-      var property = TiledNode("property", location: here)
+      var property = self.element("property", here)
       for (key, value) in members {
         if key == "value" {
           try addValue(value, to: &property, here + "/value")
@@ -392,12 +296,11 @@ final class TiledJSON {
   private func properties(
     _ members: [(name: String, value: JSONValue)], types: [[UInt8]: JSONValue], _ location: String
   ) throws(ContentError) -> TiledNode {
-    var node = TiledNode("properties", location: location)
+    var node = element("properties", location)
     for (key, value) in members {
       try count(location)
       let here = location + "/" + key
-      var property = TiledNode("property", location: here)
-      property.attributes = [("name", key)]
+      var property = element("property", here, [("name", key)])
       if let type = types[Array(key.utf8)] {
         property.attributes.append(("type", try text(type, here)))
         property.attributes.append(("value", try text(value, here)))
@@ -438,8 +341,7 @@ final class TiledJSON {
         set.children[at].children.append(list)
       } else {
         try count(here)
-        var tile = TiledNode("tile", location: here)
-        tile.attributes = [("id", id)]
+        var tile = element("tile", here, [("id", id)])
         tile.children = [list]
         set.children.append(tile)
       }
@@ -451,11 +353,10 @@ final class TiledJSON {
   ) throws(ContentError) {
     switch value {
     case .object(let members):
-      var inner = TiledNode("properties", location: location)
+      var inner = element("properties", location)
       for (key, value) in members {
         try count(location)
-        var member = TiledNode("property", location: location + "/" + key)
-        member.attributes = [("name", key)]
+        var member = element("property", location + "/" + key, [("name", key)])
         try addUntypedValue(value, to: &member)
         inner.children.append(member)
       }
@@ -463,14 +364,13 @@ final class TiledJSON {
     case .numbers(let numbers):
       for number in numbers {
         try count(location)
-        var item = TiledNode("item", location: location)
-        item.attributes = [("type", "int"), ("value", "\(number)")]
-        property.children.append(item)
+        property.children.append(
+          element("item", location, [("type", "int"), ("value", "\(number)")]))
       }
     case .list(let elements):
       for (index, element) in elements.enumerated() {
         try count(location)
-        var item = TiledNode("item", location: "\(location)/\(index)")
+        var item = self.element("item", "\(location)/\(index)")
         // An element with a type of its own is written as a property without a name.
         if case .object(let members) = element,
           let typed = members.first(where: { $0.name.utf8.elementsEqual("value".utf8) }),

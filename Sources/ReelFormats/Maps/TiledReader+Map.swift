@@ -5,15 +5,14 @@ extension TiledReader {
   /// Returns a complete map.
   func map(_ name: String) throws(ContentError) -> TileMap {
     let node = try root(name, as: "map")
-    check(node, name)
-    checkVersion(node, name)
+    check(node)
+    checkVersion(node)
     var map = TileMap(file: name)
-    try readGrid(node, name, into: &map)
+    try readGrid(node, into: &map)
     map.className = node["class"] ?? ""
-    map.backgroundColor = try color(node, name, "backgroundcolor")
-    map.parallaxOrigin = Vec2(
-      try float(node, name, "parallaxoriginx", 0), try float(node, name, "parallaxoriginy", 0))
-    map.properties = try properties(of: node, name)
+    map.backgroundColor = try node.color("backgroundcolor")
+    map.parallaxOrigin = try node.vector("parallaxoriginx", "parallaxoriginy", .zero)
+    map.properties = try properties(of: node)
     // Reads all sets before all layers, because TMJ has the sets last, and the sizes of tile objects depend on them.
     for child in node.children where child.name == "tileset" {
       try addSet(child, to: &map)
@@ -21,18 +20,14 @@ extension TiledReader {
     map.sets.sort { $0.firstNumber < $1.firstNumber }
     for at in map.sets.indices.dropFirst()
     where map.sets[at].firstNumber == map.sets[at - 1].firstNumber {
-      throw ContentError(
-        file: name, location: node.location, expected: "tile sets with numbers of their own",
-        found: "\(map.sets[at].firstNumber) twice")
+      throw node.failure("tile sets with numbers of their own", "\(map.sets[at].firstNumber) twice")
     }
     if map.isInfinite { map.bounds = MapBounds() }
     for child in node.children { try addLayer(child, in: nil, to: &map) }
     return map
   }
 
-  private func readGrid(
-    _ node: TiledNode, _ file: String, into map: inout TileMap
-  ) throws(ContentError) {
+  private func readGrid(_ node: TiledNode, into map: inout TileMap) throws(ContentError) {
     switch node["orientation"] ?? "orthogonal" {
     case "orthogonal": map.orientation = .orthogonal
     case "isometric": map.orientation = .isometric
@@ -40,49 +35,43 @@ extension TiledReader {
     case "hexagonal": map.orientation = .hexagonal
     case let word:
       // There is no default: another orientation would move all cells.
-      throw wrong(
-        node, file, "orientation", "orthogonal, isometric, staggered or hexagonal", word)
+      throw node.wrong("orientation", "orthogonal, isometric, staggered or hexagonal", word)
     }
-    map.staggerAxis = self.word(node, file, "staggeraxis", .y, ["x": .x, "y": .y])
-    map.staggerIndex = self.word(node, file, "staggerindex", .odd, ["odd": .odd, "even": .even])
-    map.hexSideLength = try float(node, file, "hexsidelength", 0)
+    map.staggerAxis = self.word(node, "staggeraxis", .y, ["x": .x, "y": .y])
+    map.staggerIndex = self.word(node, "staggerindex", .odd, ["odd": .odd, "even": .even])
+    map.hexSideLength = try node.float("hexsidelength", 0)
     map.renderOrder = self.word(
-      node, file, "renderorder", .rightDown,
+      node, "renderorder", .rightDown,
       [
         "right-down": .rightDown, "right-up": .rightUp, "left-down": .leftDown,
         "left-up": .leftUp,
       ])
-    map.isInfinite = try flag(node, file, "infinite", false)
+    map.isInfinite = try node.flag("infinite", false)
     let side = 0...ContentLimits.mapSide
     map.bounds = MapBounds(
-      width: Int32(try int(node, file, "width", map.isInfinite ? 0 : nil, in: side)),
-      height: Int32(try int(node, file, "height", map.isInfinite ? 0 : nil, in: side)))
+      width: Int32(try node.int("width", map.isInfinite ? 0 : nil, in: side)),
+      height: Int32(try node.int("height", map.isInfinite ? 0 : nil, in: side)))
     let pixels = 0...ContentLimits.pictureSide
-    map.tileSize = Vec2(
-      Float(try int(node, file, "tilewidth", nil, in: pixels)),
-      Float(try int(node, file, "tileheight", nil, in: pixels)))
+    map.tileSize = try node.size("tilewidth", "tileheight", nil, in: pixels)
   }
 
   private func addSet(_ node: TiledNode, to map: inout TileMap) throws(ContentError) {
     guard map.sets.count < ContentLimits.mapLayers else {
-      throw ContentError(
-        file: map.file, location: node.location,
-        expected: "at most \(ContentLimits.mapLayers) tile sets")
+      throw node.failure("at most \(ContentLimits.mapLayers) tile sets")
     }
-    let first = try int(node, map.file, "firstgid", nil, in: 1...Int(TileCell.numberMask))
+    let first = try node.int("firstgid", nil, in: 1...Int(TileCell.numberMask))
     var set: TileSet
     if let source = node["source"] {
-      check(node, map.file)
-      let path = try path(source, node, map.file)
-      set = try tileSet(inFile: path, from: map.file, location: node.location)
+      check(node)
+      let path = try node.path(source)
+      set = try tileSet(inFile: path)
     } else {
-      set = try tileSet(node, file: map.file)
+      set = try tileSet(node)
     }
     set.firstNumber = UInt32(first)
-    try count(set, node, map.file)
+    try count(set, node)
     guard first + Int(set.idEnd) <= Int(TileCell.numberMask) else {
-      throw wrong(
-        node, map.file, "firstgid", "tiles with numbers below \(TileCell.numberMask)", "\(first)")
+      throw node.wrong("firstgid", "tiles with numbers below \(TileCell.numberMask)", "\(first)")
     }
     map.sets.append(set)
   }
@@ -101,24 +90,22 @@ extension TiledReader {
     default: return
     }
     guard map.layers.count < ContentLimits.mapLayers else {
-      throw ContentError(
-        file: map.file, location: node.location,
-        expected: "at most \(ContentLimits.mapLayers) layers")
+      throw node.failure("at most \(ContentLimits.mapLayers) layers")
     }
-    check(node, map.file)
-    var layer = try commonLayer(node, kind, map.file)
+    check(node)
+    var layer = try commonLayer(node, kind)
     layer.group = group
     switch kind {
     case .tiles: try readTiles(node, into: &layer, &map)
     case .objects:
-      checkCorner(node, map.file)
+      checkCorner(node)
       try readObjects(node, into: &layer, &map)
     case .image:
-      try readCorner(node, map.file, into: &layer)
-      layer.repeatsAcross = try flag(node, map.file, "repeatx", false)
-      layer.repeatsDown = try flag(node, map.file, "repeaty", false)
-      if let image = node.child("image") { layer.picture = try picture(image, map.file) }
-    case .group: checkCorner(node, map.file)
+      try readCorner(node, into: &layer)
+      layer.repeatsAcross = try node.flag("repeatx", false)
+      layer.repeatsDown = try node.flag("repeaty", false)
+      if let image = node.child("image") { layer.picture = try picture(image) }
+    case .group: checkCorner(node)
     }
     map.layers.append(layer)
     guard kind == .group else { return }
@@ -127,29 +114,27 @@ extension TiledReader {
   }
 
   private func commonLayer(
-    _ node: TiledNode, _ kind: MapLayerKind, _ file: String
+    _ node: TiledNode, _ kind: MapLayerKind
   ) throws(ContentError) -> MapLayer {
     var layer = MapLayer(
-      kind, id: UInt32(try int(node, file, "id", 0, in: 0...Int(UInt32.max))),
+      kind, id: UInt32(try node.int("id", 0, in: 0...Int(UInt32.max))),
       name: node["name"] ?? "")
     layer.className = node["class"] ?? ""
-    layer.offset = Vec2(
-      try float(node, file, "offsetx", 0), try float(node, file, "offsety", 0))
-    layer.opacity = try float(node, file, "opacity", 1)
-    layer.tint = try color(node, file, "tintcolor") ?? .white
+    layer.offset = try node.vector("offsetx", "offsety", .zero)
+    layer.opacity = try node.float("opacity", 1)
+    layer.tint = try node.color("tintcolor") ?? .white
     layer.blendMode = word(
-      node, file, "mode", .normal,
+      node, "mode", .normal,
       [
         "normal": .normal, "add": .add, "multiply": .multiply, "screen": .screen,
         "overlay": .overlay, "darken": .darken, "lighten": .lighten, "color-dodge": .colorDodge,
         "color-burn": .colorBurn, "hard-light": .hardLight, "soft-light": .softLight,
         "difference": .difference, "exclusion": .exclusion,
       ])
-    layer.isVisible = try flag(node, file, "visible", true)
-    layer.isLocked = try flag(node, file, "locked", false)
-    layer.parallax = Vec2(
-      try float(node, file, "parallaxx", 1), try float(node, file, "parallaxy", 1))
-    layer.properties = try properties(of: node, file)
+    layer.isVisible = try node.flag("visible", true)
+    layer.isLocked = try node.flag("locked", false)
+    layer.parallax = try node.vector("parallaxx", "parallaxy", .one)
+    layer.properties = try properties(of: node)
     return layer
   }
 
@@ -157,29 +142,29 @@ extension TiledReader {
     _ node: TiledNode, into layer: inout MapLayer, _ map: inout TileMap
   ) throws(ContentError) {
     guard let data = node.child("data") else { return }
-    check(data, map.file)
-    let cells = try LayerData(data, file: map.file)
-    let corner = try cornerCell(of: node, map.file)
+    check(data)
+    let cells = try LayerData(data)
+    let corner = try cornerCell(of: node)
     let side = 0...ContentLimits.mapSide
     let hasChunks = data.children.contains { $0.name == "chunk" }
     if !hasChunks, !map.isInfinite {
       let bounds = MapBounds(
         corner.x, corner.y,
-        width: Int32(try int(node, map.file, "width", Int(map.bounds.width), in: side)),
-        height: Int32(try int(node, map.file, "height", Int(map.bounds.height), in: side)))
-      try count(bounds, node, map.file)
+        width: Int32(try node.int("width", Int(map.bounds.width), in: side)),
+        height: Int32(try node.int("height", Int(map.bounds.height), in: side)))
+      try count(bounds, node)
       try cells.read(data, bounds: bounds, into: &layer.tiles)
       return
     }
     let coordinates = -0x4000_0000...0x4000_0000
     for chunk in data.children where chunk.name == "chunk" {
-      check(chunk, map.file)
+      check(chunk)
       let bounds = MapBounds(
-        Int32(try int(chunk, map.file, "x", nil, in: coordinates)) + corner.x,
-        Int32(try int(chunk, map.file, "y", nil, in: coordinates)) + corner.y,
-        width: Int32(try int(chunk, map.file, "width", nil, in: side)),
-        height: Int32(try int(chunk, map.file, "height", nil, in: side)))
-      try count(bounds, chunk, map.file)
+        Int32(try chunk.int("x", nil, in: coordinates)) + corner.x,
+        Int32(try chunk.int("y", nil, in: coordinates)) + corner.y,
+        width: Int32(try chunk.int("width", nil, in: side)),
+        height: Int32(try chunk.int("height", nil, in: side)))
+      try count(bounds, chunk)
       try cells.read(chunk, bounds: bounds, into: &layer.tiles)
       if map.isInfinite { map.bounds.formUnion(bounds) }
     }
@@ -194,60 +179,50 @@ extension TiledReader {
   //     others        ignored
 
   /// Returns the cell in which a tile layer begins.
-  private func cornerCell(
-    of node: TiledNode, _ file: String
-  ) throws(ContentError) -> MapCell {
+  private func cornerCell(of node: TiledNode) throws(ContentError) -> MapCell {
     let limit = -ContentLimits.mapSide...ContentLimits.mapSide
-    return MapCell(
-      Int32(try int(node, file, "x", 0, in: limit)), Int32(try int(node, file, "y", 0, in: limit)))
+    return MapCell(Int32(try node.int("x", 0, in: limit)), Int32(try node.int("y", 0, in: limit)))
   }
 
-  private func readCorner(
-    _ node: TiledNode, _ file: String, into layer: inout MapLayer
-  ) throws(ContentError) {
-    guard node.isXML else { return checkCorner(node, file) }
-    let corner = Vec2(try float(node, file, "x", 0), try float(node, file, "y", 0))
+  private func readCorner(_ node: TiledNode, into layer: inout MapLayer) throws(ContentError) {
+    guard node.isXML else { return checkCorner(node) }
+    let corner = try node.vector("x", "y", .zero)
     if node["offsetx"] == nil, corner != .zero { layer.offset = corner }
   }
 
   /// Reports a position that Tiled ignores.
-  private func checkCorner(_ node: TiledNode, _ file: String) {
+  private func checkCorner(_ node: TiledNode) {
     for name in ["x", "y"] {
       guard let text = node[name], !text.utf8.isEmpty, PropertyList.decimal(text) != 0 else {
         continue
       }
-      notice(wrong(node, file, name, "0, and left out as in Tiled", text))
+      notice(node.wrong(name, "0, and left out as in Tiled", text))
     }
   }
 
-  private func count(
-    _ bounds: MapBounds, _ node: TiledNode, _ file: String
-  ) throws(ContentError) {
+  private func count(_ bounds: MapBounds, _ node: TiledNode) throws(ContentError) {
     cellsLeft -= Int(bounds.width) * Int(bounds.height)
     guard cellsLeft >= 0 else {
-      throw ContentError(
-        file: file, location: node.location,
-        expected: "at most \(ContentLimits.mapCells) cells in all layers", found: "more")
+      throw node.failure("at most \(ContentLimits.mapCells) cells in all layers", "more")
     }
   }
 
   private func readObjects(
     _ node: TiledNode, into layer: inout MapLayer, _ map: inout TileMap
   ) throws(ContentError) {
-    layer.color = try color(node, map.file, "color")
-    layer.drawOrder = word(
-      node, map.file, "draworder", .topDown, ["topdown": .topDown, "index": .index])
+    layer.color = try node.color("color")
+    layer.drawOrder = word(node, "draworder", .topDown, ["topdown": .topDown, "index": .index])
     layer.objects.reserveCapacity(node.children.count)
     for child in node.children where child.name == "object" {
       var base: MapObject?
       if let path = child["template"] {
-        let template = try template(try self.path(path, child, map.file))
-        try count(template, child, map.file)
+        let template = try template(try child.path(path))
+        try count(template, child)
         base = try object(of: template, child, &map)
       }
       let sets = map
       layer.objects.append(
-        try object(child, map.file, base: base) { number in
+        try object(child, base: base) { number in
           sets.set(of: number).map { sets.sets[$0].size(of: number - sets.sets[$0].firstNumber) }
         })
     }
@@ -255,17 +230,14 @@ extension TiledReader {
 
   /// Counts the properties that one more object takes from its template, because a few bytes of a file could repeat a
   /// large template many times.
-  private func count(
-    _ template: TiledTemplate, _ node: TiledNode, _ file: String
-  ) throws(ContentError) {
+  private func count(_ template: TiledTemplate, _ node: TiledNode) throws(ContentError) {
     templatesLeft.properties -= template.size.properties
     templatesLeft.bytes -= template.size.bytes
     guard templatesLeft.properties >= 0, templatesLeft.bytes >= 0 else {
-      throw ContentError(
-        file: file, location: node.location,
-        expected: "at most \(ContentLimits.templateProperties) properties of "
+      throw node.failure(
+        "at most \(ContentLimits.templateProperties) properties of "
           + "\(ContentLimits.templateBytes) bytes that objects have from templates",
-        found: "more")
+        "more")
     }
   }
 
@@ -279,16 +251,14 @@ extension TiledReader {
     var index = map.sets.firstIndex { $0.file.utf8.elementsEqual(file.utf8) }
     if index == nil {
       let end = map.sets.last.map { $0.firstNumber + max(1, $0.idEnd) } ?? 1
-      var set = try tileSet(inFile: file, from: map.file, location: node.location)
+      var set = try tileSet(inFile: file)
       guard Int(end) + Int(set.idEnd) <= Int(TileCell.numberMask),
         map.sets.count < ContentLimits.mapLayers
       else {
-        throw ContentError(
-          file: map.file, location: node.location,
-          expected: "tiles with numbers below \(TileCell.numberMask)", found: "more")
+        throw node.failure("tiles with numbers below \(TileCell.numberMask)", "more")
       }
       set.firstNumber = end
-      try count(set, node, map.file)
+      try count(set, node)
       index = map.sets.count
       map.sets.append(set)
     }

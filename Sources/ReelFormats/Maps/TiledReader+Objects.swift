@@ -50,28 +50,26 @@ extension TiledReader {
   ///   - base: the object of its template, if it has one.
   ///   - size: returns the size of a tile by its number, for objects without a size.
   func object(
-    _ node: TiledNode, _ file: String, base: MapObject? = nil, size: (UInt32) -> Vec2?
+    _ node: TiledNode, base: MapObject? = nil, size: (UInt32) -> Vec2?
   ) throws(ContentError) -> MapObject {
-    check(node, file)
+    check(node)
     var object = base ?? MapObject()
-    object.id = UInt32(try int(node, file, "id", 0, in: 0...Int(UInt32.max)))
+    object.id = UInt32(try node.int("id", 0, in: 0...Int(UInt32.max)))
     if let name = node["name"] { object.name = name }
     if let name = node["type"] ?? node["class"] { object.className = name }
-    object.position = Vec2(
-      try float(node, file, "x", object.position.x), try float(node, file, "y", object.position.y))
-    object.rotation = try float(node, file, "rotation", object.rotation)
-    object.opacity = try float(node, file, "opacity", object.opacity)
-    object.isVisible = try flag(node, file, "visible", object.isVisible)
+    object.position = try node.vector("x", "y", object.position)
+    object.rotation = try node.float("rotation", object.rotation)
+    object.opacity = try node.float("opacity", object.opacity)
+    object.isVisible = try node.flag("visible", object.isVisible)
     if node["gid"] != nil {
-      let raw = try int(node, file, "gid", nil, in: 0...Int(UInt32.max))
+      let raw = try node.int("gid", nil, in: 0...Int(UInt32.max))
       object.cell = TileCell(raw: UInt32(raw))
       object.shape = .tile
       object.size = size(object.cell.number) ?? object.size
     }
-    object.size = Vec2(
-      try float(node, file, "width", object.size.x), try float(node, file, "height", object.size.y))
-    try readShape(node, file, into: &object)
-    add(try properties(of: node, file), to: &object.properties)
+    object.size = try node.vector("width", "height", object.size)
+    try readShape(node, into: &object)
+    add(try properties(of: node), to: &object.properties)
     return object
   }
 
@@ -95,9 +93,7 @@ extension TiledReader {
     }
   }
 
-  private func readShape(
-    _ node: TiledNode, _ file: String, into object: inout MapObject
-  ) throws(ContentError) {
+  private func readShape(_ node: TiledNode, into object: inout MapObject) throws(ContentError) {
     for child in node.children {
       switch child.name {
       case "ellipse": object.shape = .ellipse
@@ -105,46 +101,43 @@ extension TiledReader {
       case "capsule": object.shape = .capsule
       case "polygon", "polyline":
         object.shape = child.name == "polygon" ? .polygon : .polyline
-        object.points = try points(child, file)
+        object.points = try points(child)
       case "text":
         object.shape = .text
-        object.text = try text(child, file)
+        object.text = try text(child)
       default: continue
       }
-      check(child, file)
+      check(child)
     }
   }
 
-  private func points(_ node: TiledNode, _ file: String) throws(ContentError) -> [Vec2] {
+  private func points(_ node: TiledNode) throws(ContentError) -> [Vec2] {
     var points: [Vec2] = []
     for pair in (node["points"] ?? "").split(separator: " ") {
       let parts = pair.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == 2 else {
-        throw wrong(node, file, "points", "points as x,y between blanks", String(pair))
+        throw node.wrong("points", "points as x,y between blanks", String(pair))
       }
-      points.append(
-        Vec2(
-          try float(parts[0], node, file, "points"), try float(parts[1], node, file, "points")))
+      points.append(Vec2(try node.float(parts[0], "points"), try node.float(parts[1], "points")))
     }
     return points
   }
 
-  private func text(_ node: TiledNode, _ file: String) throws(ContentError) -> MapText {
+  private func text(_ node: TiledNode) throws(ContentError) -> MapText {
     var text = MapText(node.text)
     if let family = node["fontfamily"] { text.fontFamily = family }
-    text.pixelSize = try float(node, file, "pixelsize", text.pixelSize)
-    text.color = try color(node, file, "color") ?? text.color
-    text.wraps = try flag(node, file, "wrap", text.wraps)
-    text.isBold = try flag(node, file, "bold", text.isBold)
-    text.isItalic = try flag(node, file, "italic", text.isItalic)
-    text.isUnderlined = try flag(node, file, "underline", text.isUnderlined)
-    text.isStruckOut = try flag(node, file, "strikeout", text.isStruckOut)
-    text.isKerned = try flag(node, file, "kerning", text.isKerned)
+    text.pixelSize = try node.float("pixelsize", text.pixelSize)
+    text.color = try node.color("color") ?? text.color
+    text.wraps = try node.flag("wrap", text.wraps)
+    text.isBold = try node.flag("bold", text.isBold)
+    text.isItalic = try node.flag("italic", text.isItalic)
+    text.isUnderlined = try node.flag("underline", text.isUnderlined)
+    text.isStruckOut = try node.flag("strikeout", text.isStruckOut)
+    text.isKerned = try node.flag("kerning", text.isKerned)
     text.across = word(
-      node, file, "halign", .start,
+      node, "halign", .start,
       ["left": .start, "center": .center, "right": .end, "justify": .justify])
-    text.down = word(
-      node, file, "valign", .start, ["top": .start, "center": .center, "bottom": .end])
+    text.down = word(node, "valign", .start, ["top": .start, "center": .center, "bottom": .end])
     return text
   }
 
@@ -152,26 +145,23 @@ extension TiledReader {
   func template(_ path: String) throws(ContentError) -> TiledTemplate {
     if let cached = templates[Array(path.utf8)] { return cached }
     let node = try root(path, as: "template")
-    check(node, path)
+    check(node)
     guard let inner = node.child("object") else {
-      throw ContentError(file: path, location: node.location, expected: "<object>", found: "none")
+      throw node.failure("<object>", "none")
     }
     guard inner["template"] == nil else {
-      throw wrong(inner, path, "template", "an object without a template", inner["template"] ?? "")
+      throw inner.wrong("template", "an object without a template", inner["template"] ?? "")
     }
     var set: TileSet?
     var first: UInt32 = 1
     if let reference = node.child("tileset") {
       guard let source = reference["source"] else {
-        throw ContentError(
-          file: path, location: reference.location, expected: "a tile set in a file of its own",
-          found: "none")
+        throw reference.failure("a tile set in a file of its own", "none")
       }
-      first = UInt32(try int(reference, path, "firstgid", 1, in: 1...Int(TileCell.numberMask)))
-      set = try tileSet(
-        inFile: try self.path(source, reference, path), from: path, location: reference.location)
+      first = UInt32(try reference.int("firstgid", 1, in: 1...Int(TileCell.numberMask)))
+      set = try tileSet(inFile: try reference.path(source))
     }
-    var object = try object(inner, path) { number in
+    var object = try object(inner) { number in
       number < first ? nil : set?.size(of: number - first)
     }
     if object.shape == .tile, object.cell.number >= first {

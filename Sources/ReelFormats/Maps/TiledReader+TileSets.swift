@@ -3,81 +3,73 @@ import ReelMath
 
 extension TiledReader {
   /// Returns a tile set from its own file or from a map's; its numbers begin at 1.
-  func tileSet(_ node: TiledNode, file: String) throws(ContentError) -> TileSet {
-    check(node, file)
+  func tileSet(_ node: TiledNode) throws(ContentError) -> TileSet {
+    check(node)
     var set = TileSet(name: node["name"] ?? "")
     let side = 0...ContentLimits.pictureSide
     set.className = node["class"] ?? ""
-    set.tileSize = Vec2(
-      Float(try int(node, file, "tilewidth", 0, in: side)),
-      Float(try int(node, file, "tileheight", 0, in: side)))
-    set.margin = Float(try int(node, file, "margin", 0, in: side))
-    set.spacing = Float(try int(node, file, "spacing", 0, in: side))
-    set.tileCount = UInt32(
-      try int(node, file, "tilecount", 0, in: 0...Int(TileCell.numberMask) - 1))
-    set.columns = UInt32(try int(node, file, "columns", 0, in: side))
-    set.backgroundColor = try color(node, file, "backgroundcolor")
+    set.tileSize = try node.size("tilewidth", "tileheight", 0, in: side)
+    set.margin = Float(try node.int("margin", 0, in: side))
+    set.spacing = Float(try node.int("spacing", 0, in: side))
+    set.tileCount = UInt32(try node.int("tilecount", 0, in: 0...Int(TileCell.numberMask) - 1))
+    set.columns = UInt32(try node.int("columns", 0, in: side))
+    set.backgroundColor = try node.color("backgroundcolor")
     set.alignment = word(
-      node, file, "objectalignment", .unspecified,
+      node, "objectalignment", .unspecified,
       [
         "unspecified": .unspecified, "topleft": .topLeft, "top": .top, "topright": .topRight,
         "left": .left, "center": .center, "right": .right, "bottomleft": .bottomLeft,
         "bottom": .bottom, "bottomright": .bottomRight,
       ])
-    set.renderSize = word(node, file, "tilerendersize", .tile, ["tile": .tile, "grid": .grid])
+    set.renderSize = word(node, "tilerendersize", .tile, ["tile": .tile, "grid": .grid])
     set.fillMode = word(
-      node, file, "fillmode", .stretch,
+      node, "fillmode", .stretch,
       ["stretch": .stretch, "preserve-aspect-fit": .preserveAspectFit])
-    set.properties = try properties(of: node, file)
+    set.properties = try properties(of: node)
     var terrains: WangSet?
     for child in node.children {
       switch child.name {
-      case "image": set.picture = try picture(child, file)
+      case "image": set.picture = try picture(child)
       case "tileoffset":
-        check(child, file)
-        set.tileOffset = Vec2(try float(child, file, "x", 0), try float(child, file, "y", 0))
+        check(child)
+        set.tileOffset = try child.vector("x", "y", .zero)
       case "grid":
-        check(child, file)
+        check(child)
         set.grid = TileSetGrid(
-          isIsometric: word(
-            child, file, "orientation", false, ["orthogonal": false, "isometric": true]),
-          size: Vec2(try float(child, file, "width", 0), try float(child, file, "height", 0)))
+          isIsometric: word(child, "orientation", false, ["orthogonal": false, "isometric": true]),
+          size: try child.vector("width", "height", .zero))
       case "transformations":
-        check(child, file)
+        check(child)
         set.transformations = TileTransformations(
-          flipsAcross: try flag(child, file, "hflip", false),
-          flipsDown: try flag(child, file, "vflip", false),
-          rotates: try flag(child, file, "rotate", false),
-          prefersUntransformed: try flag(child, file, "preferuntransformed", false))
-      case "terraintypes": terrains = try self.terrains(child, file)
+          flipsAcross: try child.flag("hflip", false),
+          flipsDown: try child.flag("vflip", false),
+          rotates: try child.flag("rotate", false),
+          prefersUntransformed: try child.flag("preferuntransformed", false))
+      case "terraintypes": terrains = try self.terrains(child)
       case "wangsets":
-        check(child, file)
+        check(child)
         for wang in child.children where wang.name == "wangset" {
-          set.wangSets.append(try wangSet(wang, file))
+          set.wangSets.append(try wangSet(wang))
         }
       case "tile":
-        set.tiles.append(try tile(child, file))
+        set.tiles.append(try tile(child))
         if let text = child["terrain"] {
           let tile = set.tiles[set.tiles.count - 1].id
-          try addTerrain(text, of: tile, child, file, to: &terrains)
+          try addTerrain(text, of: tile, child, to: &terrains)
         }
       default: break
       }
     }
     if let terrains { set.wangSets.append(terrains) }
-    try finish(&set, node, file)
+    try finish(&set, node)
     return set
   }
 
   /// Sorts the tiles, and computes the numbers of columns and tiles from the picture.
-  private func finish(
-    _ set: inout TileSet, _ node: TiledNode, _ file: String
-  ) throws(ContentError) {
+  private func finish(_ set: inout TileSet, _ node: TiledNode) throws(ContentError) {
     set.tiles.sort { $0.id < $1.id }
     for at in set.tiles.indices.dropFirst() where set.tiles[at].id == set.tiles[at - 1].id {
-      throw ContentError(
-        file: file, location: node.location, expected: "each tile of a set once",
-        found: "the tile \(set.tiles[at].id) twice")
+      throw node.failure("each tile of a set once", "the tile \(set.tiles[at].id) twice")
     }
     if let picture = set.picture, picture.size != .zero, set.tileSize.x > 0, set.tileSize.y > 0 {
       func fitting(_ whole: Float, _ tile: Float) -> UInt32 {
@@ -91,108 +83,100 @@ extension TiledReader {
     guard set.picture == nil || set.tileCount <= ContentLimits.frames,
       set.tiles.count <= ContentLimits.frames
     else {
-      throw ContentError(
-        file: file, location: node.location,
-        expected: "at most \(ContentLimits.frames) tiles in a set",
-        found: "\(max(Int(set.tileCount), set.tiles.count))")
+      throw node.failure(
+        "at most \(ContentLimits.frames) tiles in a set",
+        "\(max(Int(set.tileCount), set.tiles.count))")
     }
   }
 
-  func picture(_ node: TiledNode, _ file: String) throws(ContentError) -> MapPicture {
-    check(node, file)
+  func picture(_ node: TiledNode) throws(ContentError) -> MapPicture {
+    check(node)
     guard let source = node["source"] else {
-      throw ContentError(
-        file: file, location: node.location, expected: "a picture in a file of its own",
-        found: "none")
+      throw node.failure("a picture in a file of its own", "none")
     }
     let side = 0...ContentLimits.pictureSide
-    let path = try path(source, node, file)
-    let declared = Vec2(
-      Float(try int(node, file, "width", 0, in: side)),
-      Float(try int(node, file, "height", 0, in: side)))
+    let path = try node.path(source)
+    let declared = try node.size("width", "height", 0, in: side)
     return MapPicture(
       file: path, size: self.source.pictureSize(path) ?? declared,
-      transparent: try color(node, file, "trans"))
+      transparent: try node.color("trans"))
   }
 
-  private func tile(_ node: TiledNode, _ file: String) throws(ContentError) -> TileDefinition {
-    check(node, file)
+  private func tile(_ node: TiledNode) throws(ContentError) -> TileDefinition {
+    check(node)
     var tile = TileDefinition(
-      id: UInt32(try int(node, file, "id", nil, in: 0...Int(TileCell.numberMask) - 1)),
-      className: node["type"] ?? node["class"] ?? "", properties: try properties(of: node, file),
-      probability: try float(node, file, "probability", 1))
+      id: UInt32(try node.int("id", nil, in: 0...Int(TileCell.numberMask) - 1)),
+      className: node["type"] ?? node["class"] ?? "", properties: try properties(of: node),
+      probability: try node.float("probability", 1))
     for child in node.children {
       switch child.name {
-      case "image": tile.picture = try picture(child, file)
+      case "image": tile.picture = try picture(child)
       case "animation":
-        check(child, file)
+        check(child)
         for frame in child.children where frame.name == "frame" {
-          check(frame, file)
+          check(frame)
           tile.animation.append(
             TileFrame(
-              tile: UInt32(try int(frame, file, "tileid", nil, in: 0...Int(TileCell.numberMask))),
-              duration: UInt32(try int(frame, file, "duration", 0, in: 0...Int(Int32.max)))))
+              tile: UInt32(try frame.int("tileid", nil, in: 0...Int(TileCell.numberMask))),
+              duration: UInt32(try frame.int("duration", 0, in: 0...Int(Int32.max)))))
         }
       case "objectgroup":
-        check(child, file)
+        check(child)
         for shape in child.children where shape.name == "object" {
-          tile.shapes.append(try object(shape, file) { _ in nil })
+          tile.shapes.append(try object(shape) { _ in nil })
         }
       default: break
       }
     }
     if let picture = tile.picture, node["x"] != nil || node["y"] != nil || node["width"] != nil {
-      let corner = Vec2(try float(node, file, "x", 0), try float(node, file, "y", 0))
+      let corner = try node.vector("x", "y", .zero)
       tile.area = Rect(
-        corner.x, corner.y, try float(node, file, "width", picture.size.x - corner.x),
-        try float(node, file, "height", picture.size.y - corner.y))
+        corner.x, corner.y, try node.float("width", picture.size.x - corner.x),
+        try node.float("height", picture.size.y - corner.y))
     }
     return tile
   }
 
   // MARK: - Terrains
 
-  private func optionalTile(_ node: TiledNode, _ file: String) throws(ContentError) -> UInt32? {
-    let tile = try int(node, file, "tile", -1, in: -1...Int(TileCell.numberMask))
+  private func optionalTile(_ node: TiledNode) throws(ContentError) -> UInt32? {
+    let tile = try node.int("tile", -1, in: -1...Int(TileCell.numberMask))
     return tile < 0 ? nil : UInt32(tile)
   }
 
-  private func wangSet(_ node: TiledNode, _ file: String) throws(ContentError) -> WangSet {
-    check(node, file)
+  private func wangSet(_ node: TiledNode) throws(ContentError) -> WangSet {
+    check(node)
     var set = WangSet(
       name: node["name"] ?? "", className: node["class"] ?? "",
-      kind: word(
-        node, file, "type", .mixed, ["corner": .corner, "edge": .edge, "mixed": .mixed]),
-      tile: try optionalTile(node, file), properties: try properties(of: node, file))
+      kind: word(node, "type", .mixed, ["corner": .corner, "edge": .edge, "mixed": .mixed]),
+      tile: try optionalTile(node), properties: try properties(of: node))
     // TMJ before Tiled 1.5 has separate colours for edges and corners, each numbered from 1.
     let isOld = node.child("edgecolors") != nil || node.child("cornercolors") != nil
     for child in node.children where !(isOld && child.name == "wangtile") {
       switch child.name {
       case "wangcolor":
-        check(child, file)
+        check(child)
         set.colors.append(
           WangColor(
             name: child["name"] ?? "", className: child["class"] ?? "",
-            color: try color(child, file, "color") ?? .white, tile: try optionalTile(child, file),
-            probability: try float(child, file, "probability", 1),
-            properties: try properties(of: child, file)))
+            color: try child.color("color") ?? .white, tile: try optionalTile(child),
+            probability: try child.float("probability", 1),
+            properties: try properties(of: child)))
       case "wangtile":
-        check(child, file)
+        check(child)
         let text = child["wangid"] ?? ""
         if text.utf8.starts(with: "0x".utf8) {
           notice(
-            wrong(
-              child, file, "wangid", "colours between commas, as since Tiled 1.5, and left out",
-              text))
+            child.wrong("wangid", "colours between commas, as since Tiled 1.5, and left out", text))
           continue
         }
         let colors = text.split(separator: ",").compactMap { UInt8($0) }
         guard colors.count == 8, text.utf8.count < 64 else {
-          throw wrong(child, file, "wangid", "eight numbers of colours between commas", text)
+          throw child.wrong("wangid", "eight numbers of colours between commas", text)
         }
         set.tiles.append(
           WangTile(
-            tile: UInt32(try int(child, file, "tileid", nil, in: 0...Int(TileCell.numberMask))),
+            tile: UInt32(try child.int("tileid", nil, in: 0...Int(TileCell.numberMask))),
             colors: colors))
       default: break
       }
@@ -202,15 +186,15 @@ extension TiledReader {
   }
 
   /// Returns the terrains of files before Tiled 1.5 as a set of corner colours.
-  private func terrains(_ node: TiledNode, _ file: String) throws(ContentError) -> WangSet {
-    check(node, file)
+  private func terrains(_ node: TiledNode) throws(ContentError) -> WangSet {
+    check(node)
     var set = WangSet(name: "Terrains", kind: .corner)
     for terrain in node.children where terrain.name == "terrain" {
-      check(terrain, file)
+      check(terrain)
       set.colors.append(
         WangColor(
-          name: terrain["name"] ?? "", tile: try optionalTile(terrain, file),
-          properties: try properties(of: terrain, file)))
+          name: terrain["name"] ?? "", tile: try optionalTile(terrain),
+          properties: try properties(of: terrain)))
     }
     return set
   }
@@ -218,7 +202,7 @@ extension TiledReader {
   /// Adds the terrains of a tile to the set of corner colours.
   /// - Parameter text: the terrains of the four corners, row after row; empty or -1 for none.
   private func addTerrain(
-    _ text: String, of tile: UInt32, _ node: TiledNode, _ file: String, to set: inout WangSet?
+    _ text: String, of tile: UInt32, _ node: TiledNode, to set: inout WangSet?
   ) throws(ContentError) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     var colors: [UInt8] = []
@@ -228,7 +212,7 @@ extension TiledReader {
       colors.append(UInt8(number + 1))
     }
     guard parts.count == 4, colors.count == 4 else {
-      throw wrong(node, file, "terrain", "four numbers of terrains between commas", text)
+      throw node.wrong("terrain", "four numbers of terrains between commas", text)
     }
     if set == nil { set = WangSet(name: "Terrains", kind: .corner) }
     set?.tiles.append(

@@ -1,27 +1,7 @@
 /// The vocabulary of Tiled's files that the reader supports: every element, its attributes, and its child elements.
 /// `docs/maps.md` contains the same as a table; a test compares the two.
 enum TiledVocabulary {
-  struct Element {
-    /// The attributes that are read.
-    var read: [String]
-    /// The editor's own attributes, which are ignored without a report.
-    var unused: [String] = []
-    /// The child elements that are read.
-    var children: [String] = []
-    /// The child elements that are ignored without a report.
-    var unusedChildren: [String] = []
-
-    @inline(never)
-    init(
-      _ read: String, unused: String = "", in children: String = "", unusedIn: String = ""
-    ) {
-      func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
-      self.read = words(read)
-      self.unused = words(unused)
-      self.children = words(children)
-      unusedChildren = words(unusedIn)
-    }
-  }
+  typealias Element = VocabularyElement
 
   private static let layer =
     "id name class offsetx offsety opacity tintcolor mode visible locked parallaxx parallaxy"

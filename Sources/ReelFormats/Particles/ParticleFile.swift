@@ -124,18 +124,15 @@ public enum ParticleFile {
 extension JSONObject {
   fileprivate func check(keys: [String]) throws(ContentError) {
     for member in members where !keys.contains(member.name) {
-      throw ContentError(
-        file: file, location: location(member.name),
-        expected: "one of the keys \(keys.joined(separator: ", "))",
-        found: ContentError.quoted(member.name))
+      throw failure(
+        at: member.name, "one of the keys \(keys.joined(separator: ", "))",
+        ContentError.quoted(member.name))
     }
   }
 
   fileprivate func check(_ key: String, count: Int) throws(ContentError) {
     guard count <= ParticleFile.mostKeys else {
-      throw ContentError(
-        file: file, location: location(key), expected: "at most \(ParticleFile.mostKeys) of them",
-        found: "\(count)")
+      throw failure(at: key, "at most \(ParticleFile.mostKeys) of them", "\(count)")
     }
   }
 
@@ -220,7 +217,7 @@ extension JSONObject {
   fileprivate func tints(_ key: String) throws(ContentError) -> [ParticleTint] {
     var tints: [ParticleTint] = []
     for key in try keys(key, "a colour") {
-      guard case .text(let text) = key.value, let color = TiledReader.color(text) else {
+      guard case .text(let text) = key.value, let color = Color(written: text) else {
         throw wrong(key.location, "a colour like #RRGGBB or #AARRGGBB behind the time", key.value)
       }
       tints.append(ParticleTint(key.time, color))

@@ -23,7 +23,6 @@ package final class CollisionSpace: WorldCache {
   private let ground = GroundColliders()
   /// Memory for query results.
   var hits: [CastResult] = []
-  var shapes: [OverlapResult] = []
   var neighbours: [NeighbourResult] = []
   @exclusivity(unchecked) var passing: [ContactPair] = []
   /// The casts of the tick, recorded if they are shown.

@@ -33,10 +33,3 @@ public struct TypedContacts<A: Component, B: Component>: Sequence, IteratorProto
     return nil
   }
 }
-
-extension TypedContacts {
-  /// Returns the contacts of two queries, one after the other, as an array.
-  public static func + <C: Component, D: Component>(
-    first: TypedContacts<A, B>, second: TypedContacts<C, D>
-  ) -> [(Entity, Entity)] { Array(first) + Array(second) }
-}

@@ -1,12 +1,14 @@
 import ReelMath
 import ReelPlatform
 
-/// A quad's corners in SDL's units: positions in output pixels from the view's corner, texels in pixels of the texture.
+/// A quad's corners: positions in pixels of the output or surface from the view's corner, texels in pixels of the
+/// texture.
 struct Corners {
   var positions: InlineArray<4, Vec2>
   var texels: InlineArray<4, Vec2>
 
-  /// Converts a quad's corners. Returns `nil` if a coordinate is not finite, because SDL cannot handle those.
+  /// Converts a quad's corners. Returns `nil` if a coordinate is not finite, because neither SDL nor the ``Rasterizer``
+  /// can handle those.
   init?(_ quad: FreeCorners, scale: Vec2) {
     positions = [
       quad.a.position * scale, quad.b.position * scale, quad.c.position * scale,
@@ -17,5 +19,18 @@ struct Corners {
     var sum = Vec2.zero
     for corner in 0..<4 { sum += positions[corner] * 0 + texels[corner] * 0 }
     guard sum == .zero else { return nil }
+  }
+}
+
+extension InlineArray<4, Vec2> {
+  /// The bounding box of four points.
+  @inline(__always)
+  var box: (low: Vec2, high: Vec2) {
+    var (low, high) = (self[0], self[0])
+    for corner in 1..<4 {
+      low = Vec2(min(low.x, self[corner].x), min(low.y, self[corner].y))
+      high = Vec2(max(high.x, self[corner].x), max(high.y, self[corner].y))
+    }
+    return (low, high)
   }
 }

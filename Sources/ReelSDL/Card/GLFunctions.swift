@@ -48,8 +48,6 @@ struct GLFunctions {
     @convention(c) (UInt32, Size, UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<Int32>?) ->
       Void
   let compile: @convention(c) (UInt32) -> Void
-  let shaderLog:
-    @convention(c) (UInt32, Size, UnsafeMutablePointer<Size>?, UnsafeMutablePointer<CChar>) -> Void
   let makeProgram: @convention(c) () -> UInt32
   let deleteProgram: @convention(c) (UInt32) -> Void
   let attach: @convention(c) (UInt32, UInt32) -> Void
@@ -101,7 +99,6 @@ struct GLFunctions {
     deleteShader = try find("glDeleteShader")
     setSource = try find("glShaderSource")
     compile = try find("glCompileShader")
-    shaderLog = try find("glGetShaderInfoLog")
     makeProgram = try find("glCreateProgram")
     deleteProgram = try find("glDeleteProgram")
     attach = try find("glAttachShader")

@@ -7,9 +7,7 @@ enum GLName {
   static let blending: UInt32 = 0x0BE2
   static let dithering: UInt32 = 0x0BD0
 
-  static let zero: UInt32 = 0
   static let one: UInt32 = 1
-  static let sourceColor: UInt32 = 0x0300
   static let oneMinusSourceColor: UInt32 = 0x0301
   static let oneMinusSourceAlpha: UInt32 = 0x0303
   static let destinationColor: UInt32 = 0x0306

@@ -147,13 +147,7 @@ final class SDLCardRenderer: SDLLibraryRenderer {
   // MARK: Drawing
 
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
-    let layout = ViewPlacement(list, view: view, output: outputSize, fit: fit)
-    SDL_RenderSetViewport(raw, nil)
-    // A view that covers the entire output needs no clearing.
-    if !layout.coversAll {
-      SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
-      SDL_RenderClear(raw)
-    }
+    let layout = begin(list, view: view, fit: fit)
     lastDrawCallCount = 0
     var viewport = layout.target
     SDL_RenderSetViewport(raw, &viewport)

@@ -57,7 +57,7 @@ struct SDLGeometry: ~Copyable {
     _ corners: Corners, _ color: SDL_Color, textureSize: Vec2, isPatch: Bool = false
   ) {
     precondition(count < capacity)
-    var bounds = corners.texelBox
+    var bounds = corners.texels.box
     if !isPatch { bounds = Self.within(bounds) }
     // SAFETY: there is capacity for four vertices for each of `capacity` quads.
     let address = vertices + count * 4

@@ -16,7 +16,7 @@ extension Corners {
   /// mesh, whose inner edges must not be cut; the code that makes a mesh keeps half a texel of distance from the
   /// frame's edge.
   func needsPatches(textureSize: Vec2) -> Bool {
-    let (low, high) = texelBox
+    let (low, high) = texels.box
     if low.x <= 0 && low.y <= 0 && high.x >= textureSize.x && high.y >= textureSize.y {
       return false
     }
@@ -30,16 +30,6 @@ extension Corners {
       }
     }
     return false
-  }
-
-  /// The bounding box of the corners' texels.
-  var texelBox: (low: Vec2, high: Vec2) {
-    var (low, high) = (texels[0], texels[0])
-    for corner in 1..<4 {
-      low = Vec2(min(low.x, texels[corner].x), min(low.y, texels[corner].y))
-      high = Vec2(max(high.x, texels[corner].x), max(high.y, texels[corner].y))
-    }
-    return (low, high)
   }
 
   /// Calls `body` with each part, at most nine.

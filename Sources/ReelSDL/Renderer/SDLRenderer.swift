@@ -48,6 +48,18 @@ extension SDLLibraryRenderer {
 
   func present() { SDL_RenderPresent(raw) }
 
+  /// Places the view of a list, and clears the output around it.
+  func begin(_ list: DrawList, view: Vec2, fit: WindowFit) -> ViewPlacement {
+    let placement = ViewPlacement(list, view: view, output: outputSize, fit: fit)
+    SDL_RenderSetViewport(raw, nil)
+    // A view that covers the entire output needs no clearing.
+    if !placement.coversAll {
+      SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
+      SDL_RenderClear(raw)
+    }
+    return placement
+  }
+
   func capture() throws(BackendError) -> Bitmap {
     let size = outputSize
     var bitmap = Bitmap(width: Int(size.x), height: Int(size.y))

@@ -46,12 +46,7 @@ final class SDLSoftwareRenderer: SDLLibraryRenderer {
   func restoreTextures() {}
 
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
-    let layout = ViewPlacement(list, view: view, output: outputSize, fit: fit)
-    SDL_RenderSetViewport(raw, nil)
-    if !layout.coversAll {
-      SDL_SetRenderDrawColor(raw, 0, 0, 0, 255)
-      SDL_RenderClear(raw)
-    }
+    let layout = begin(list, view: view, fit: fit)
     guard let (scale, width, height) = layout.drawn, let stage = stage(width, height) else {
       return
     }

@@ -97,9 +97,9 @@ final class SoftwareDrawing {
       case .copy(let from, let to):
         if copies.isFull { copies.draw(picture.surface, surface) }
         copies.append(from: from, to: to, SDL_Color(first[at].color, isPremultiplied: false))
-      case .quad(let positions, let texels):
+      case .quad(let corners):
         copies.draw(picture.surface, surface)
-        rasterizer.draw(positions, texels, first[at].color)
+        rasterizer.draw(corners.positions, corners.texels, first[at].color)
       }
     }
     copies.draw(picture.surface, surface)

@@ -6,8 +6,8 @@ import ReelPlatform
 enum SoftwareShape {
   /// A copy of texels to pixels, unchanged.
   case copy(from: SDL_Rect, to: SDL_Rect)
-  /// Any other quad, with its positions in pixels of the surface and its texels.
-  case quad(InlineArray<4, Vec2>, InlineArray<4, Vec2>)
+  /// Any other quad.
+  case quad(Corners)
 
   /// The space of the quads.
   struct Space {
@@ -70,38 +70,25 @@ enum SoftwareShape {
 
   @inline(never)
   private static func general(_ quad: FreeCorners, _ space: Space) -> SoftwareShape? {
-    let (a, b, c, d) = (quad.a, quad.b, quad.c, quad.d)
-    var positions: InlineArray<4, Vec2> = [
-      a.position * space.scale, b.position * space.scale, c.position * space.scale,
-      d.position * space.scale,
-    ]
-    var texels: InlineArray<4, Vec2> = [a.texel, b.texel, c.texel, d.texel]
-    // A sum that contains an infinity or a NaN is never finite.
-    var sum = Vec2.zero
-    for corner in 0..<4 { sum += positions[corner] * 0 + texels[corner] * 0 }
-    guard sum == .zero else { return nil }
-    var low = positions[0]
-    var high = positions[0]
+    guard var corners = Corners(quad, scale: Vec2(space.scale, space.scale)) else { return nil }
     for corner in 0..<4 {
-      let position = positions[corner]
-      low = Vec2(min(low.x, position.x), min(low.y, position.y))
-      high = Vec2(max(high.x, position.x), max(high.y, position.y))
-      let texel = texels[corner]
-      texels[corner] = Vec2(
+      let texel = corners.texels[corner]
+      corners.texels[corner] = Vec2(
         min(max(texel.x, 0), space.picture.x), min(max(texel.y, 0), space.picture.y))
     }
+    let (low, high) = corners.positions.box
     guard high.x > 0, high.y > 0, low.x < space.size.x, low.y < space.size.y, high.x > low.x,
       high.y > low.y
     else { return nil }
     let reach = Subpixel.reach
     if low.x < -reach || low.y < -reach || high.x > reach || high.y > reach {
-      guard isUpright(positions) else { return nil }
+      guard isUpright(corners.positions) else { return nil }
       for corner in 0..<4 {
-        let p = positions[corner]
-        positions[corner] = Vec2(min(max(p.x, -reach), reach), min(max(p.y, -reach), reach))
+        let p = corners.positions[corner]
+        corners.positions[corner] = Vec2(min(max(p.x, -reach), reach), min(max(p.y, -reach), reach))
       }
     }
-    return .quad(positions, texels)
+    return .quad(corners)
   }
 
   /// Returns true if all sides follow rows and columns.

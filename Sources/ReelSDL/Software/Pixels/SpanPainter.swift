@@ -20,8 +20,7 @@ struct SpanPainter {
     self.source = source
     self.bounds = bounds
     self.blend = blend
-    tint =
-      UInt32(color.a) &<< 24 | UInt32(color.r) &<< 16 | UInt32(color.g) &<< 8 | UInt32(color.b)
+    tint = color.argb
     filter = FilteredSpans(source, bounds, color)
     // SAFETY: a picture has at least one texel.
     solid =

@@ -8,16 +8,9 @@ struct Subpixel: Equatable {
   var x: Int
   var y: Int
 
-  /// The number of parts of a pixel.
-  static let one = 256
   /// The farthest distance of corners from the view's corner, in pixels. Within this distance, products of coordinate
   /// differences stay below 2⁵⁹.
   static let reach: Float = 1_048_576
-
-  init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
-  }
 
   /// Rounds a point in pixels, which lies within the reach, to the nearest position.
   @inline(__always)

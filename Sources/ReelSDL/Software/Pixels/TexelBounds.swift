@@ -18,12 +18,7 @@ struct TexelBounds {
   /// Computes the bounds.
   /// - Parameter texels: within the picture.
   init(_ texels: InlineArray<4, Vec2>, of source: TexelSource) {
-    var low = texels[0]
-    var high = texels[0]
-    for corner in 1..<4 {
-      low = Vec2(min(low.x, texels[corner].x), min(low.y, texels[corner].y))
-      high = Vec2(max(high.x, texels[corner].x), max(high.y, texels[corner].y))
-    }
+    let (low, high) = texels.box
     (left, right) = TexelBounds.range(low.x, high.x, source.width)
     (top, bottom) = TexelBounds.range(low.y, high.y, source.height)
   }

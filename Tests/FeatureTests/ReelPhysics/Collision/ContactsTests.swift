@@ -32,8 +32,6 @@ private func step(_ simulation: Simulation, _ ticks: Int = 1) {
         return !pairs.isEmpty
       }
       #expect(Array(world.contacts(Bullet.self, Bullet.self)).isEmpty)
-      let both = world.contacts(Bullet.self, Enemy.self) + world.contacts(Enemy.self, Bullet.self)
-      #expect(both.map(\.0) == (has(.touching) ? [bullet, enemy] : []))
       let began = world.events(ContactBegan.self) == [ContactBegan(first: bullet, second: enemy)]
       let ended = world.events(ContactEnded.self) == [ContactEnded(first: bullet, second: enemy)]
       #expect(began == has(.began) && ended == has(.ended))
