@@ -112,6 +112,12 @@ import Testing
   }
 
   @Test func aHeroRunsIsHitAndRides() {
+    // A machine gets its name during the set-up, and the set-up of the other simulation is over.
+    let simulation = Simulation(content: self.simulation.content, seed: 7)
+    let world = simulation.world
+    func step(_ ticks: Int = 1) {
+      for _ in 0..<ticks { simulation.step(TickInput(viewWidth: 320, viewHeight: 240)) }
+    }
     func clip(_ frame: Int, rounds: UInt16 = 0) -> ClipID {
       world[Clips.self].add(
         Clip(
