@@ -7,7 +7,15 @@ extension Broadphase {
   public func forEach(
     touching bounds: Bounds, categories: UInt32 = .max, _ body: (_ proxy: UInt32) -> Bool
   ) {
-    forEachItem(touching: bounds, categories, refusing: 0) { body($0.proxy) }
+    let largest = Float.greatestFiniteMagnitude
+    let bounds = Bounds(
+      max(bounds.minX, -largest), max(bounds.minY, -largest), min(bounds.maxX, largest),
+      min(bounds.maxY, largest))
+    guard bounds.isPlaceable else { return }
+    checkIsSearchable()
+    let state = state.pointee
+    guard state.moving.forEach(touching: bounds, state, categories, body) else { return }
+    _ = state.still.forEach(touching: bounds, state, categories, body)
   }
 
   /// Calls `body` with every proxy of `categories` whose box is touched by `bounds` along a motion, each once. Of the
@@ -26,85 +34,14 @@ extension Broadphase {
     along bounds: Bounds, by motion: Vec2, limit: Float = 1, categories: UInt32 = .max,
     _ body: (_ proxy: UInt32, _ entry: Float) -> Float
   ) {
-    guard limit >= 0 else { return }
-    forEachItem(along: BoxSweep(bounds, by: motion), limit: min(limit, 1), categories, refusing: 0)
-    {
-      body($0.proxy, $1)
-    }
-  }
-
-  /// Calls `body` with each box of `categories` that touches `bounds` and has none of the refused flags, until `body`
-  /// returns `false`.
-  @inline(__always)
-  func forEachItem(
-    touching bounds: Bounds, _ categories: UInt32, refusing refused: UInt8,
-    _ body: (ProxyItem) -> Bool
-  ) {
-    let most = Float.greatestFiniteMagnitude
-    let bounds = Bounds(
-      max(bounds.minX, -most), max(bounds.minY, -most), min(bounds.maxX, most),
-      min(bounds.maxY, most))
-    guard bounds.isPlaceable else { return }
+    guard bounds.isPlaceable, motion.x.isFinite, motion.y.isFinite, limit >= 0 else { return }
     checkIsSearchable()
-    let grids = state.pointee.grids
-    for isStill in 0..<2 {
-      let grid = grids + isStill
-      guard grid.pointee.count > 0 else { continue }
-      let kindBits = grid.pointee.kinds.numbers(in: categories)
-      var rest = kindBits == 0 ? 0 : grid.pointee.occupied
-      while rest != 0 {
-        let goesOn = grid.pointee.forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
-          let item = grid.pointee.items.base[slot]
-          guard item.proxy != noSlot, kindBits >> UInt64(item.kind) & 1 != 0 else { return true }
-          guard item.flags & refused == 0, hasCategory(item, categories) else { return true }
-          return body(item)
-        }
-        if !goesOn { return }
-        rest &= rest - 1
-      }
-    }
-  }
-
-  /// Calls `body` with each box of `categories` that `sweep` touches along its motion within `limit` and that has none
-  /// of the refused flags. Of the static boxes of similar size, the nearer ones come first, unless their distances
-  /// differ by less than a few cells; the same is true of moving boxes. `body` returns the limit from then on; a number
-  /// below zero ends the search.
-  @inline(__always)
-  func forEachItem(
-    along sweep: BoxSweep, limit: Float, _ categories: UInt32, refusing refused: UInt8,
-    _ body: (ProxyItem, _ entry: Float) -> Float
-  ) {
-    guard sweep.bounds.isPlaceable, sweep.motion.x.isFinite, sweep.motion.y.isFinite else { return }
-    checkIsSearchable()
-    let grids = state.pointee.grids
-    var reach = limit
-    for isStill in 0..<2 {
-      let grid = grids + isStill
-      guard grid.pointee.count > 0 else { continue }
-      let kindBits = grid.pointee.kinds.numbers(in: categories)
-      var rest = kindBits == 0 ? 0 : grid.pointee.occupied
-      while rest != 0 && reach >= 0 {
-        var passed = reach
-        grid.pointee.forEach(in: rest.trailingZeroBitCount, along: sweep, limit: &passed) {
-          slot, entry in
-          let item = grid.pointee.items.base[slot]
-          guard item.proxy != noSlot, kindBits >> UInt64(item.kind) & 1 != 0 else { return reach }
-          guard item.flags & refused == 0, hasCategory(item, categories) else { return reach }
-          reach = min(reach, body(item, entry))
-          return reach
-        }
-        rest &= rest - 1
-      }
-      if reach < 0 { return }
-    }
-  }
-
-  /// Returns true if an item whose kind matches `categories` belongs to one of them. That is always so, except for the
-  /// mixed kind: it stands for several combinations, so the proxy's own categories decide.
-  @inline(__always)
-  private func hasCategory(_ item: ProxyItem, _ categories: UInt32) -> Bool {
-    Int(item.kind) != ProxyKinds.mixed
-      || state.pointee.records.base[Int(item.proxy)].categories & categories != 0
+    let state = state.pointee
+    let sweep = BoxSweep(bounds, by: motion)
+    var limit = min(limit, 1)
+    state.still.forEach(along: sweep, limit: &limit, state, categories, body)
+    if limit < 0 { return }
+    state.moving.forEach(along: sweep, limit: &limit, state, categories, body)
   }
 
   /// Traps between ``beginMoves()`` and its end, because a search would miss boxes that left their cells.
@@ -113,4 +50,60 @@ extension Broadphase {
 
 @inline(never) private func trapMoving() -> Never {
   fatalError("Boxes are being moved: end what beginMoves() began by endMoves(), then search.")
+}
+
+extension ProxyGrid {
+  @inline(__always)
+  fileprivate func forEach(
+    touching bounds: Bounds, _ state: BroadphaseState, _ categories: UInt32,
+    _ body: (UInt32) -> Bool
+  ) -> Bool {
+    guard count > 0 else { return true }
+    let kindBits = kinds.numbers(in: categories)
+    var rest = kindBits == 0 ? 0 : occupied
+    while rest != 0 {
+      let goesOn = forEach(in: rest.trailingZeroBitCount, touching: bounds) { slot in
+        let item = items.base[slot]
+        guard item.proxy != noSlot, item.matches(kindBits, categories, state) else { return true }
+        return body(item.proxy)
+      }
+      if !goesOn { return false }
+      rest &= rest - 1
+    }
+    return true
+  }
+
+  @inline(__always)
+  fileprivate func forEach(
+    along sweep: BoxSweep, limit: inout Float, _ state: BroadphaseState, _ categories: UInt32,
+    _ body: (UInt32, Float) -> Float
+  ) {
+    guard count > 0 else { return }
+    let kindBits = kinds.numbers(in: categories)
+    var rest = kindBits == 0 ? 0 : occupied
+    var reach = limit
+    while rest != 0 && reach >= 0 {
+      var passed = reach
+      forEach(in: rest.trailingZeroBitCount, along: sweep, limit: &passed) { slot, entry in
+        let item = items.base[slot]
+        guard item.proxy != noSlot, item.matches(kindBits, categories, state) else { return reach }
+        reach = min(reach, body(item.proxy, entry))
+        return reach
+      }
+      rest &= rest - 1
+    }
+    limit = reach
+  }
+}
+
+extension ProxyItem {
+  /// Returns true if the item belongs to one of `categories`, which occur in the bits `kinds`.
+  @inline(__always)
+  fileprivate func matches(
+    _ kinds: UInt64, _ categories: UInt32, _ state: BroadphaseState
+  ) -> Bool {
+    guard kinds >> UInt64(kind) & 1 != 0 else { return false }
+    return Int(kind) != ProxyKinds.mixed
+      || state.records.base[Int(proxy)].categories & categories != 0
+  }
 }

@@ -25,7 +25,7 @@ struct BoxSweep {
   /// and 1. Along an axis without motion, the amount exceeds the complete motion.
   private let slack: SIMD4<Float>
 
-  /// Creates the sweep of a box. A search with a motion that is not finite finds nothing.
+  /// Creates the sweep of a box. `motion` is finite.
   init(_ bounds: Bounds, by motion: Vec2) {
     self.bounds = bounds
     self.motion = motion

@@ -15,10 +15,7 @@ extension CollisionSet {
     let bounds = exactBounds ?? shape.bounds
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return nil }
     var first = FirstHit()
-    broadphase.forEachItem(
-      along: BoxSweep(bounds, by: motion), limit: 1, filter.categories,
-      refusing: filter.refusedFlags
-    ) { item, _ in
+    forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item in
       if exactBounds != nil && item.flags & Broadphase.isBox != 0 {
         // Tests only the sides of a box. The rest of the hit is computed once, for the final one.
         let box = item.box.bounds
@@ -118,10 +115,7 @@ extension CollisionSet {
     let bounds = shape.bounds
     guard bounds.isFinite, motion.x.isFinite, motion.y.isFinite else { return }
     var reach: Float = 1
-    broadphase.forEachItem(
-      along: BoxSweep(bounds, by: motion), limit: 1, filter.categories,
-      refusing: filter.refusedFlags
-    ) { item, _ in
+    forEachItem(along: BoxSweep(bounds, by: motion), limit: 1, filter) { item in
       forEachHit(shape, bounds, by: motion, item, filter, limit: reach) {
         reach = body($0)
         return reach

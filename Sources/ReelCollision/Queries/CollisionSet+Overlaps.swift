@@ -61,9 +61,7 @@ extension CollisionSet {
     // Two boxes are compared by their sides only. If `shape` is no box, the flag is 0, and no item has the flag.
     let boxFlag = exactBounds == nil ? 0 : Broadphase.isBox
     let limits = bounds.storedLimits
-    broadphase.forEachItem(
-      touching: bounds, filter.categories, refusing: filter.refusedFlags
-    ) { item in
+    forEachItem(touching: bounds, filter) { item in
       if item.flags & boxFlag != 0 {
         guard isLess(item.box, limits) else { return true }
         let key = item.key

@@ -16,8 +16,4 @@ public struct ShapeFilter: Equatable, Sendable {
     self.includesSensors = includesSensors
     ignored = ignoring
   }
-
-  /// The flags of proxies that the filter skips.
-  @inline(__always)
-  var refusedFlags: UInt8 { includesSensors ? 0 : SetEntry.isSensor }
 }
