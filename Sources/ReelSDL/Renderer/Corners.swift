@@ -7,7 +7,8 @@ struct Corners {
   var positions: InlineArray<4, Vec2>
   var texels: InlineArray<4, Vec2>
 
-  /// Converts a quad's corners. Returns `nil` if a coordinate is not finite, because neither SDL nor the ``Rasterizer`` can handle those.
+  /// Converts a quad's corners. Returns `nil` if a coordinate is not finite, because neither SDL nor the ``Rasterizer``
+  /// can handle those.
   init?(_ quad: FreeCorners, scale: Vec2) {
     positions = [
       quad.a.position * scale, quad.b.position * scale, quad.c.position * scale,
