@@ -10,16 +10,11 @@ final class LocalConnection {
 
   /// - Parameter window: The number of unread bytes that the system buffers for the connection; `nil` for its default.
   init(port: UInt16, window: Int32? = nil) {
-    #if os(Linux)
-      handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      handle = socket(AF_INET, SOCK_STREAM, 0)
-    #endif
+    handle = Self.makeSocket()
     if var window {
       setsockopt(
         handle, SOL_SOCKET, SO_RCVBUF, &window, socklen_t(MemoryLayout<Int32>.size))
     }
-    _ = fcntl(handle, F_SETFD, FD_CLOEXEC)
     _ = fcntl(handle, F_SETFL, O_NONBLOCK)
     let answer = Self.withAddress(port) { connect(handle, $0, $1) }
     if answer < 0, errno != EINPROGRESS { fail(errno) }
@@ -48,6 +43,17 @@ final class LocalConnection {
     }
   }
 
+  /// Makes a socket that no program which another thread starts at this moment inherits: it would keep the port.
+  private static func makeSocket() -> Int32 {
+    #if os(Linux)
+      return socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    #else
+      let handle = socket(AF_INET, SOCK_STREAM, 0)
+      _ = fcntl(handle, F_SETFD, FD_CLOEXEC)
+      return handle
+    #endif
+  }
+
   /// Returns a port that was free a moment ago.
   ///
   /// The port is below the range from which systems choose ports for clients. A client that connects to a port of that
@@ -56,11 +62,7 @@ final class LocalConnection {
   static func freePort() throws -> UInt16 {
     var problem = ""
     for _ in 0..<50 {
-      #if os(Linux)
-        let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-      #else
-        let handle = socket(AF_INET, SOCK_STREAM, 0)
-      #endif
+      let handle = makeSocket()
       defer { close(handle) }
       let port = UInt16.random(in: 15_000..<30_000)
       if withAddress(port, { bind(handle, $0, $1) }) == 0 { return port }
