@@ -60,9 +60,9 @@ func reader(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: readers)
 }
 
-/// Reading a command line takes a moment of a run, each command is a generic type of many options, and only authors
-/// inspect games: the compiler need not optimise these modules, in release either. The programs that players get are
-/// optimised, because they are smaller then (docs/decisions/0058-three-modules-of-programs.md).
+/// Reading a command line and opening a game's files take a moment of a run, a window's loop calls modules that are
+/// optimised, and only authors inspect games: the compiler need not optimise these modules, in release either. The
+/// programs that players get are optimised, because they are smaller then (docs/decisions/0064-lighter-builds.md).
 let unoptimised: [SwiftSetting] =
   ships ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
