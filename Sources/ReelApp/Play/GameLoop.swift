@@ -177,8 +177,8 @@ final class GameLoop: PictureLoop {
 
   #if !REEL_SHIPPED
     private func reloadIfChanged(_ now: UInt64) {
-      // The files of the present game change neither a picture of its past nor a match, whose machines have the same
-      // files.
+      // The files of the present game change neither a picture of its past nor a match: all machines of a match have
+      // the same files.
       if match != nil || travel?.isOpen == true { return }
       guard
         let replayed = reload?.reloadChanges(

@@ -2,7 +2,7 @@ import ReelMath
 import ReelPlatform
 
 extension DrawQuad {
-  /// Creates a quad whose corners are set later.
+  /// Creates a quad with all corners at zero. The caller sets the corners afterwards.
   init(key: UInt64, texture: TextureID, blend: BlendMode, color: Color = .white) {
     let corner = DrawCorner(position: .zero, texel: .zero)
     self.init(
