@@ -135,8 +135,17 @@ public struct Input: Equatable, Sendable, FieldValue {
     guard !input.events.isEmpty else { return }
     traces.hasEvents = true
     if events.isEmpty { events.reserveCapacity(Self.room) }
-    for event in input.events where apply(event) { events.append(event) }
-    recordTraces()
+    var isOfDevices = false
+    for event in input.events {
+      // Thousands of agents may act in a tick, and no device is involved.
+      if event.kind == .agent {
+        events.append(event)
+        continue
+      }
+      isOfDevices = true
+      if apply(event) { events.append(event) }
+    }
+    if isOfDevices { recordTraces() }
   }
 
   private mutating func recordTraces() {
@@ -185,7 +194,7 @@ public struct Input: Equatable, Sendable, FieldValue {
       } else {
         pointersReleased |= 1 << UInt16(device)
       }
-    case .wheel, .mouseMotion: break
+    case .wheel, .mouseMotion, .agent: break
     case .keyRepeat: return event.code < 256
     case .keyLabel: return setLabel(event)
     case .mouseDown, .mouseUp:

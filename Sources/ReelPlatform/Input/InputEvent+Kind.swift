@@ -31,6 +31,7 @@ extension InputEvent.Kind {
     case .assigned: "assigned"
     case .written: "written"
     case .presence: "presence"
+    case .agent: "agent"
     case .keyDown, .keyUp, .pointerDown, .pointerMove, .pointerUp, .wheel, .padConnected,
       .padDisconnected, .padDown, .padUp, .padAxis, .focusLost:
       ""
@@ -62,7 +63,7 @@ extension InputEvent.Kind {
     case .padConnected, .padDisconnected: .plug
     // Key labels and the window are the same for all players.
     case .keyLabel, .focusLost, .assigned: .everybody
-    case .written, .presence: .program
+    case .written, .presence, .agent: .program
     }
   }
 
@@ -75,7 +76,7 @@ extension InputEvent.Kind {
       .presence:
       true
     case .keyDown, .keyRepeat, .pointerDown, .pointerMove, .mouseDown, .mouseMotion, .wheel,
-      .padDown, .text, .paste:
+      .padDown, .text, .paste, .agent:
       false
     }
   }

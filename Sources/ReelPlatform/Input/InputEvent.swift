@@ -47,6 +47,9 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
     /// `x` is 1 if the player takes part in a match from this tick on, and 0 if the player does not. A ``focusLost``
     /// before it releases all keys, buttons and pointers of a player who leaves.
     case presence
+    /// A choice or a control of a learning agent, for rules whose agents are entities. `code` is the agent's number, `y`
+    /// the number of the choice or control, and `x` the choice, or the control's value times 32767.
+    case agent
     public init() { self = .focusLost }
   }
 
@@ -115,6 +118,12 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
   /// Returns the event of a player who takes part in a match from a tick on, or who does not.
   public static func presence(_ isPresent: Bool) -> InputEvent {
     .init(.presence, x: isPresent ? 1 : 0)
+  }
+  /// Returns the event of a learning agent's choice.
+  /// - Parameters:
+  ///   - choice: the number of the choice, if an agent makes several at once.
+  public static func agent(_ agent: UInt16, _ value: Int16, choice: Int16 = 0) -> InputEvent {
+    .init(.agent, code: agent, x: value, y: choice)
   }
   /// Returns the event of a pad button that went down.
   public static func padDown(_ button: PadButton, pad: UInt8 = 0) -> InputEvent {

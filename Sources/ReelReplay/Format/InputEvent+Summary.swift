@@ -29,6 +29,7 @@ import ReelPlatform
       case .presence: x == 1 ? "takes part" : "has left"
       case .assigned: "device \(code) \(x == 1 ? "assigned" : "taken away")"
       case .written: "written value"
+      case .agent: "agent \(code) does \(x)"
       }
     }
 

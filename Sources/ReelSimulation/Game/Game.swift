@@ -42,6 +42,8 @@ public protocol Game: FieldValue {
   static func predict(_ simulation: Simulation, player: Int, into input: inout TickInput)
   /// The scripted player of a run without a human.
   associatedtype Player: Bot = IdleBot
+  /// The task of learning agents in this game.
+  associatedtype Training: Environment = NoEnvironment
 }
 
 extension Game {

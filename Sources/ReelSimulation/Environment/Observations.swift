@@ -1,0 +1,65 @@
+import ReelMath
+
+/// The memory for what the agents of one world see, which belongs to the caller: one row of values for each agent.
+public struct Observations {
+  let values: UnsafeMutablePointer<Float>?
+  let mask: UnsafeMutablePointer<Int8>?
+  /// The number of agents.
+  public let count: Int
+  /// The number of values of an agent.
+  public let width: Int
+  let maskWidth: Int
+
+  /// - Parameters:
+  ///   - values: `count` rows of `width` values, all 0; `nil` if an observation has none.
+  ///   - mask: `count` rows of `maskWidth` entries, all 1; `nil` without a mask.
+  package init(
+    values: UnsafeMutablePointer<Float>?, mask: UnsafeMutablePointer<Int8>?, count: Int, width: Int,
+    maskWidth: Int
+  ) {
+    self.values = values
+    self.mask = mask
+    self.count = count
+    self.width = width
+    self.maskWidth = maskWidth
+  }
+
+  /// A value of an agent's row, in the order of the parts in ``EnvironmentSpaces/observation``. Traps if there is none.
+  public subscript(agent: Int, index: Int) -> Float {
+    get { address(agent, index).pointee }
+    nonmutating set { address(agent, index).pointee = newValue }
+  }
+
+  /// Writes values of an agent's row, from an index on. Traps if there is no room.
+  public func write(_ new: [Float], agent: Int = 0, at index: Int = 0) {
+    if new.isEmpty { return }
+    let first = address(agent, index)
+    _ = address(agent, index + new.count - 1)
+    for at in new.indices { first[at] = new[at] }
+  }
+
+  /// Forbids an action of an agent until the next observation.
+  /// - Parameter entry: the action's number; of several choices, behind the possibilities of those before.
+  public func forbid(_ entry: Int, agent: Int = 0) {
+    guard let mask, agent >= 0, agent < count, entry >= 0, entry < maskWidth else {
+      misuse(
+        "There is no action \(entry) of agent \(agent) to forbid: \(count) agents have a mask of \(maskWidth) "
+          + "entries. Set `hasMask` in the environment's spaces.")
+    }
+    mask[agent * maskWidth + entry] = 0
+  }
+
+  @inline(__always) private func address(_ agent: Int, _ index: Int) -> UnsafeMutablePointer<Float>
+  {
+    guard let values, agent >= 0, agent < count, index >= 0, index < width else {
+      missing(agent, index)
+    }
+    return values + (agent * width + index)
+  }
+
+  @inline(never) private func missing(_ agent: Int, _ index: Int) -> Never {
+    misuse(
+      "An observation has no value \(index) of agent \(agent): \(count) agents have \(width) values each. "
+        + "`spaces.observation` declares them.")
+  }
+}
