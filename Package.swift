@@ -142,6 +142,7 @@ let package = Package(
     library("ReelSound", ["ReelContent"]),
     library("ReelSDL", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
     library("ReelOpenAL", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
+    library("ReelBatch", serverModules),
     library("ReelNetwork", ["ReelMath", "ReelFields", "ReelReplay", "ReelMatch"]),
     library("ReelCommands", serverModules),
     library("ReelAssets", ["ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelHost"]),
@@ -252,6 +253,13 @@ let package = Package(
       ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
     // The packets of a match by UDP.
     native("ReelNetwork", ["ReelMatch"]),
+    // Many worlds of one game, on all cores.
+    native(
+      "ReelBatch",
+      [
+        "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation",
+        "ReelReplay",
+      ]),
     // Games that run as programs, without a command line: their files, saves, reels, crash reports and matches, and the
     // loops of all commands without a window.
     program(
@@ -260,6 +268,12 @@ let package = Package(
         "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation",
         "ReelReplay",
         "ReelMatch", "ReelNetwork", "ReelProgram",
+      ], engine),
+    // The functions of a game's library for other languages; only `reel ship library` builds it.
+    program(
+      "ReelLibrary",
+      [
+        "ReelECS", "ReelMath", "ReelSimulation", "ReelJSON", "ReelBatch", "ReelHost", "ReelProgram",
       ], engine),
     // The inspection of games by their authors. Shipped programs have only traces of reels.
     program(

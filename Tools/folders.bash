@@ -15,7 +15,7 @@ ReelECS Changes       Types Storage World Links Query
 ReelECS Schedule      Types Storage World Query Changes
 ReelECS Migration     Types
 ReelECS Snapshots     Types Storage World Links Changes Migration
-ReelECS Copies        Types Storage World Links Snapshots
+ReelECS Copies        Types Storage World Links Changes Snapshots
 ReelECS Prefabs       Storage World Changes Copies
 ReelECS Introspection Types Storage World Links Query Changes Snapshots
 ReelECS Generated     Storage World Query Changes Prefabs

@@ -24,8 +24,8 @@ import Testing
   static let names = ["AlienCatch", "Arena", "Castle", "Duel", "ElephantRace", "SpriteGallery"]
   private static let isFull = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
 
-  private func game(_ name: String) throws -> any Game.Type {
-    try #require(Self.games.first { "\($0)" == name })
+  static func game(_ name: String) throws -> any Game.Type {
+    try #require(games.first { "\($0)" == name })
   }
 
   /// A shipped game has the same content as the game of its author, so all its reels are valid.
@@ -40,7 +40,7 @@ import Testing
       let packed = try Assets.open(game: name, manifest: G.manifest, path: folder)
       #expect(packed.isPacked && packed.content == assets.content)
     }
-    try check(try game(name))
+    try check(try Self.game(name))
   }
 
   @Test(arguments: names) func aLongRecordingReplays(name: String) throws {
@@ -54,7 +54,7 @@ import Testing
       #expect(contents.inputs.count >= 36_000 && contents.checkpoints.count >= 601)
       #expect(contents.checkpoints.allSatisfy { $0.snapshot == nil })
     }
-    try check(try game(name))
+    try check(try Self.game(name))
   }
 
   /// At random ticks the state is saved, played on, and restored.
@@ -79,7 +79,7 @@ import Testing
           random.bool() ? snapshot : Snapshot(bytes: snapshot.bytes))
       }
     }
-    try check(try game(name))
+    try check(try Self.game(name))
   }
 
   /// Each tick gives the same state again when it is repeated from a restored one: no rule keeps state elsewhere.
@@ -93,7 +93,7 @@ import Testing
         if let fault = test.step(simulation, players: reel.inputs(ofTick: tick)) { throw fault }
       }
     }
-    try check(try game(name))
+    try check(try Self.game(name))
   }
 
   /// The files are named in the opposite order, so they are opened in that order.
@@ -112,7 +112,7 @@ import Testing
         startData: reel.header.startData)
       try Self.replay(reel, simulation, ticks: Self.isFull ? 36_000 : 3600) { _ in }
     }
-    try check(try game(name))
+    try check(try Self.game(name))
   }
 
   private static func reel(_ name: String) throws -> (bytes: [UInt8], contents: ReelContents) {
@@ -121,7 +121,7 @@ import Testing
     return (bytes, try ReelContents(bytes: bytes))
   }
 
-  private static func content<G: Game>(
+  static func content<G: Game>(
     _ game: G.Type, _ manifest: ContentManifest? = nil
   ) throws -> GameContent {
     try Assets.open(

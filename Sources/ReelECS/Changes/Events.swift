@@ -299,6 +299,28 @@ final class EventChannel<E: Event>: AnyEventChannel {
     (new.cursors.isRead, new.cursors.lost) = (isRead, lost)
     put(new)
   }
+  override func assign(from other: StateStore) {
+    let source = unsafeDowncast(other, to: EventChannel<E>.self)
+    // Events with references are destroyed after the list is complete again.
+    guard cursors.pointee.isPlain else { return adopt(source) }
+    let new = source.cursors
+    if cursors.pointee.end == 0 && new.pointee.end == 0 && new.pointee.readers.isEmpty
+      && cursors.pointee.readers.isEmpty
+    {
+      return
+    }
+    list.pointee.items.removeAll(keepingCapacity: true)
+    list.pointee.items.append(contentsOf: source.list.pointee.items)
+    list.pointee.base = source.list.pointee.base
+    cursors.pointee.start = new.pointee.start
+    cursors.pointee.tickStart = new.pointee.tickStart
+    cursors.pointee.end = new.pointee.end
+    cursors.pointee.readers.removeAll(keepingCapacity: true)
+    cursors.pointee.readers.append(contentsOf: new.pointee.readers)
+    cursors.pointee.readEnd = new.pointee.end
+    cursors.pointee.lastReceiver = (0, 0)
+    cursors.pointee.repeater = 0
+  }
   override func clone(into world: World) {
     let new = EventChannel<E>()
     new.adopt(self)

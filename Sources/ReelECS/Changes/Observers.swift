@@ -60,6 +60,11 @@ final class Observer {
     forEach { $0.release() }
   }
 
+  /// Counts a second owner of the observers.
+  func retain() {
+    forEach { _ = $0.retain() }
+  }
+
   func forEach(_ body: (Unmanaged<Observer>) -> Void) {
     var following = first
     while let observer = following {
@@ -106,6 +111,26 @@ struct QueryObserver {
       query.entered.deallocate()
       query.left.deallocate()
     }
+  }
+}
+
+extension ObserverList {
+  /// Returns a list of the same observers, which are constant.
+  func shared() -> ObserverList {
+    var new = ObserverList()
+    new.types.grow(to: types.capacity, filling: TypeObservers(), least: 1)
+    for id in 0..<types.capacity {
+      new.types[id] = types[id]
+      types[id].added.retain()
+      types[id].removed.retain()
+      types[id].assigned.retain()
+    }
+    for query in queries {
+      query.entered.retain()
+      query.left.retain()
+    }
+    new.queries = queries
+    return new
   }
 }
 

@@ -149,6 +149,14 @@ final class TypedRelations<R: Relation>: RelationStore {
     // The values are destroyed last, when the lists are complete again.
     withExtendedLifetime(old) {}
   }
+  override func assign(from other: StateStore) {
+    let source = unsafeDowncast(other, to: TypedRelations<R>.self)
+    let old = exchange(&edges, with: source.edges)
+    (free, nextNumber) = (source.free, source.nextNumber)
+    (outgoing, incoming) = (source.outgoing, source.incoming)
+    // The old values are destroyed last, when the lists are complete again.
+    withExtendedLifetime(old) {}
+  }
   override func describeFields() -> String { FieldLayout.describe(R.self) }
   override func makeShape() -> FieldShape { FieldLayout.shape(of: R.self) }
   override var formerNames: [String] { R.formerNames }

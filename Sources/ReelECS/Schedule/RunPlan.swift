@@ -18,12 +18,8 @@ struct RunPlan {
     let isGrouped: Bool
     /// The index of the system in the schedule's list.
     let index: Int32
-    /// True if the job is skipped while all tables of `firstNeeded..<endNeeded` are empty.
+    /// True if the job is skipped while all tables of its span in ``RunNeeds`` are empty.
     let hasNeeds: Bool
-    var firstNeeded: Int32 = 0
-    var endNeeded: Int32 = 0
-    /// The index of the next job that needs no component, or a component that a table has; `count` if there is none.
-    var next: Int32 = 0
 
     /// - Parameter isGated: true if a group of the system has conditions.
     init(_ system: ScheduledSystem, at index: Int, isGated: Bool) {
@@ -40,8 +36,10 @@ struct RunPlan {
   var jobs: UnsafeMutablePointer<Job> = .allocate(capacity: 0)
   var count = 0
   var isSorted = true
-  /// The identity of the world that was last prepared; the schedule keeps the object at this address alive.
-  var prepared: UnsafeRawPointer?
+  /// The identity of the schedule in the present order of its jobs, by which a world recognises its ``RunNeeds``, and
+  /// its address.
+  private(set) var identity = WorldIdentity()
+  private(set) var address: UnsafeRawPointer?
   /// The number of runs under way; above zero while systems run.
   var depth = 0
   var hasStateHooks = false
@@ -56,10 +54,6 @@ struct RunPlan {
   /// the run began.
   private(set) var writers = Buffer<Writer>()
   private(set) var writerCount = 0
-  /// The tables of the components that jobs need, job after job. `neededStamp` is the world's stamp when they were
-  /// looked up.
-  private var needed = Buffer<UnsafeMutablePointer<Table>>()
-  var neededStamp = -1
 
   struct Writer {
     let through: UInt64
@@ -79,42 +73,31 @@ struct RunPlan {
     recordWriter("", through: version)
   }
 
-  /// Returns true if an entity has the component that a job needs.
-  @inline(__always) func hasNeeded(_ job: UnsafeMutablePointer<Job>) -> Bool {
-    var at = Int(job.pointee.firstNeeded)
-    while at < Int(job.pointee.endNeeded) {
-      if needed[at].pointee.count > 0 { return true }
-      at &+= 1
-    }
-    return false
-  }
-
-  /// Looks up the tables that jobs need. O(jobs · tables); once per new table.
-  @inline(never) mutating func findNeeded(_ world: World) {
-    neededStamp = world.state.tableStamp
-    var tableCount = 0
-    for job in jobs..<(jobs + count) where job.pointee.hasNeeds {
-      let system = job.pointee.system.takeUnretainedValue()
-      guard let id = system.system.needed?(world) else { continue }
-      job.pointee.firstNeeded = Int32(tableCount)
-      world.eachTable(of: id) { table in
-        needed.grow(to: tableCount + 1, keeping: tableCount)
-        needed.address(tableCount).initialize(to: table)
-        tableCount += 1
+  /// Looks up the tables that jobs need in a world. O(jobs · tables); once per new table.
+  @inline(never) func findNeeded(_ world: World) {
+    let context = world.contextPointer
+    context.pointee.needs.begin(identity, jobs: count, stamp: world.state.tableStamp)
+    for at in 0..<count where jobs[at].hasNeeds {
+      let system = jobs[at].system.takeUnretainedValue()
+      let first = Int32(context.pointee.needs.tableCount)
+      if let id = system.system.needed?(world) {
+        world.eachTable(of: id) { context.pointee.needs.append($0) }
       }
-      job.pointee.endNeeded = Int32(tableCount)
+      context.pointee.needs.spans[at].first = first
+      context.pointee.needs.spans[at].end = Int32(context.pointee.needs.tableCount)
     }
+    // Registering a component that a system needs makes no table, so the stamp is the same.
+    let spans = context.pointee.needs.spans
     var next = Int32(count)
     for at in (0..<count).reversed() {
-      jobs[at].next = next
-      let isIdle = jobs[at].hasNeeds && jobs[at].firstNeeded == jobs[at].endNeeded
+      spans[at].next = next
+      let isIdle = jobs[at].hasNeeds && spans[at].first == spans[at].end
       if !isIdle { next = Int32(at) }
     }
   }
 
   func deallocate() {
     jobs.deallocate()
-    needed.deallocate()
     writers.deallocate()
   }
 
@@ -123,7 +106,8 @@ struct RunPlan {
     jobs = .allocate(capacity: new.count)
     count = new.count
     for (at, job) in new.enumerated() { (jobs + at).initialize(to: job) }
-    neededStamp = -1
+    identity = WorldIdentity()
+    address = UnsafeRawPointer(Unmanaged.passUnretained(identity).toOpaque())
   }
 }
 

@@ -18,8 +18,6 @@ extension Schedule {
           + "Take one of the orders out.")
     }
     systems = order.sorted
-    prepared = nil
-    plan.pointee.prepared = nil
     plan.pointee.setJobs(
       systems.enumerated().map { at, system in
         let isGated = system.groups.contains { !groups[$0].gates.isEmpty }

@@ -30,13 +30,17 @@ extension Schedule {
       let job = plan.pointee.jobs + at
       at &+= 1
       if job.pointee.hasNeeds {
-        // An earlier system may have made a table.
-        if plan.pointee.neededStamp != world.state.tableStamp {
+        // An earlier system may have made a table, or have run another schedule.
+        if context.pointee.needs.stamp != world.state.tableStamp {
           plan.pointee.findNeeded(world)
         }
-        if !plan.pointee.hasNeeded(job) {
+        if !context.pointee.needs.hasNeeded(at &- 1) {
           // Most features of a game are not used, and their systems follow each other.
-          if isWatched { recordSkip(job) } else { at = Int(job.pointee.next) }
+          if isWatched {
+            recordSkip(job)
+          } else {
+            at = Int(context.pointee.needs.spans[at &- 1].next)
+          }
           continue
         }
       }
@@ -108,8 +112,6 @@ extension Schedule {
   /// end of the set-up, so that a snapshot with such components can be restored. O(systems).
   public func prepare(_ world: World) {
     sort()
-    prepared = world.state.identity.object
-    plan.pointee.prepared = world.state.identity.address
     plan.pointee.findNeeded(world)
   }
 
@@ -122,15 +124,16 @@ extension Schedule {
   @inline(__always) private func begin(_ world: World, _ action: StaticString) {
     world.checkStructure(Schedule.text(action))
     if !plan.pointee.isSorted { sort() }
-    if plan.pointee.prepared != world.state.identity.address { prepare(world) }
+    if world.context.needs.ownerAddress != plan.pointee.address { prepare(world) }
     if world.context.commands.used > 0 { world.flush() }
     plan.pointee.depth &+= 1
   }
 
   @inline(__always) private func end(_ world: World) {
     plan.pointee.depth &-= 1
-    // The run that has ended may have been for another world than the outer run.
-    if plan.pointee.depth > 0 { plan.pointee.neededStamp = -1 }
+    // The run that has ended may have been inside of another schedule's run of this world, which looks up its tables
+    // again then.
+    if world.context.identity.reader != 0 { world.context.needs.stamp = -1 }
     plan.pointee.hasTimes = plan.pointee.isWatched
     // Writes between two runs get a later version than all that systems have read.
     world.context.version &+= 1

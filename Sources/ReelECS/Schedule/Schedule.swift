@@ -21,8 +21,6 @@ public final class Schedule {
   let plan = UnsafeMutablePointer<RunPlan>.make(RunPlan())
   var stateHooks: [StateHooks] = []
   var hookNames: [StaticString] = []
-  /// The identity of the last world that was prepared, which has registered all components that systems need.
-  var prepared: WorldIdentity?
 
   /// A clock in nanoseconds that measures the times of systems. The simulation itself has none.
   public var clock: (@Sendable () -> UInt64)? {

@@ -44,7 +44,7 @@ extension World {
   }
 
   /// Drops waiting commands, and those that the `deinit` of their values give.
-  private func dropCommands() {
+  func dropCommands() {
     for _ in 0..<64 where context.commands.used > 0 {
       var dropped = context.commands
       context.commands = context.spareCommands

@@ -45,6 +45,14 @@
     return true
   }
 
+  /// Makes room for exactly these numbers of components and tables, in bases that have none yet.
+  mutating func makeRoom(components: Int, tables: Int) {
+    self.components = components
+    self.tables = tables
+    width = RowBases.before + tables
+    bases.grow(to: components * width, filling: nil, least: 1)
+  }
+
   private static func room(_ present: Int, for needed: Int, least: Int) -> Int {
     needed <= present ? present : max(needed, present * 2, least)
   }

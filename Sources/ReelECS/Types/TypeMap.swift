@@ -34,6 +34,15 @@ import ReelMath
   @usableFromInline var slots: UnsafeMutablePointer<Slot>
   @usableFromInline var mask: Int
   var count = 0
+  /// The owner of the memory, if maps of several worlds share it. A shared map is copied before it changes.
+  private var memory: SharedMemory?
+
+  /// The memory of maps that share it; the last one releases it.
+  private final class SharedMemory {
+    let slots: UnsafeMutablePointer<Slot>
+    init(_ slots: UnsafeMutablePointer<Slot>) { self.slots = slots }
+    deinit { slots.deallocate() }
+  }
 
   init() {
     slots = .allocate(capacity: 64)
@@ -41,7 +50,27 @@ import ReelMath
     slots.initialize(repeating: Slot(key: 0, value: -1), count: 64)
   }
 
-  func deallocate() { slots.deallocate() }
+  mutating func deallocate() {
+    if memory == nil { slots.deallocate() }
+    memory = nil
+  }
+
+  /// Returns a map with the same content and the same memory.
+  mutating func shared() -> TypeMap {
+    if memory == nil { memory = SharedMemory(slots) }
+    return self
+  }
+
+  /// Moves the content to memory of `count` slots, a power of two, which no other map uses.
+  private mutating func move(toSlots count: Int) {
+    var old = self
+    memory = nil
+    mask = count - 1
+    slots = .allocate(capacity: count)
+    slots.initialize(repeating: Slot(key: 0, value: -1), count: count)
+    for index in 0...old.mask where old.slots[index].key != 0 { put(old.slots[index]) }
+    old.deallocate()
+  }
 
   @inlinable @inline(__always) static func key(_ type: TypeIdentity, _ extra: Int32) -> UInt64 {
     UInt64(UInt(bitPattern: type.id)) | UInt64(UInt32(bitPattern: extra)) &<< 48
@@ -95,7 +124,11 @@ import ReelMath
   /// Stores a number for any key but 0. The low four bits of the key must carry no information.
   mutating func insert(_ key: UInt64, _ value: Int) {
     // The map stays mostly empty: a type that is not in its first slot costs every access a call.
-    if count * 8 >= mask { grow() }
+    if count * 8 >= mask {
+      move(toSlots: (mask + 1) * 2)
+    } else if memory != nil {
+      move(toSlots: mask + 1)
+    }
     put(Slot(key: key, value: value))
     count += 1
   }
@@ -104,15 +137,6 @@ import ReelMath
     var at = TypeMap.start(slot.key) & mask
     while slots[at].key != 0 { at = (at &+ 1) & mask }
     slots[at] = slot
-  }
-
-  private mutating func grow() {
-    let old = self
-    mask = old.mask * 2 + 1
-    slots = .allocate(capacity: mask + 1)
-    slots.initialize(repeating: Slot(key: 0, value: -1), count: mask + 1)
-    for index in 0...old.mask where old.slots[index].key != 0 { put(old.slots[index]) }
-    old.deallocate()
   }
 
   mutating func removeAll() {

@@ -159,6 +159,17 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
     let other = unsafeDowncast(other, to: ResourceStore<R>.self)
     ResourceStore.put(ResourceSlot(value: other.slot.pointee.value), in: slot)
   }
+  override func assign(from other: StateStore) {
+    let source = unsafeDowncast(other, to: ResourceStore<R>.self).slot
+    if source.pointee.status == .absent { return reset() }
+    if status.pointee == .open { World.openMisuse(name, "no system") }
+    if _isPOD(R.self) {
+      slot.pointee.value = source.pointee.value
+      slot.pointee.status = .present
+    } else {
+      ResourceStore.put(ResourceSlot(value: source.pointee.value), in: slot)
+    }
+  }
   /// The value that was replaced last; its lists have memory for the next one.
   private var spare: UnsafeMutablePointer<R>?
   override func decodeSpare(_ visitor: inout FieldDecoder) {

@@ -49,6 +49,8 @@ class StateStore: StateType {
   func destroySpare() {}
   /// Returns the error in a value that was read from a damaged file, in relation to `entities`; `nil` for none.
   func flaw(_ entities: EntityStore) -> String? { nil }
+  /// Takes over the state of a store of the same type in another world, and keeps its own memory where it can.
+  func assign(from other: StateStore) { adopt(other) }
   /// Adds a copy to another world, which has none of this type.
   func clone(into world: World) {}
   #if !hasFeature(Embedded)

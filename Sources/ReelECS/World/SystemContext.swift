@@ -41,6 +41,9 @@
   /// Above zero while commands are applied. Entities of commands still to be applied have ids and no rows.
   var applying = 0
 
+  /// The tables by which the schedule that runs the world skips systems.
+  var needs = RunNeeds()
+
   /// The running system.
   @usableFromInline var identity = SystemIdentity(reader: 0, name: "no system")
   /// True while the `when` of a system is evaluated.
@@ -76,6 +79,7 @@
     filterIDs.deallocate()
     commands.deallocate()
     spareCommands.deallocate()
+    needs.deallocate()
   }
 }
 

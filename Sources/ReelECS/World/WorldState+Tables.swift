@@ -33,7 +33,7 @@ extension WorldState {
   }
 
   /// Returns the bucket of the table index that has, or would have, the table of a set of components.
-  private func tableSlot(of ids: [Int32]) -> Int {
+  func tableSlot(of ids: [Int32]) -> Int {
     var hash: UInt = 0x811C_9DC5
     for id in ids { hash = (hash ^ UInt(bitPattern: Int(id))) &* 0x0100_0193 }
     var slot = Int(bitPattern: hash ^ (hash >> 15)) & (tableIndex.count - 1)

@@ -2,10 +2,10 @@ import ReelMath
 
 /// The actions that the agents of one world have chosen for a step, in memory of the caller.
 public struct AgentActions {
-  let choices: UnsafePointer<Int64>?
-  let controls: UnsafePointer<Float>?
+  @usableFromInline let choices: UnsafePointer<Int64>?
+  @usableFromInline let controls: UnsafePointer<Float>?
   /// The number of choices or controls of an agent.
-  let width: Int
+  @usableFromInline let width: Int
   /// The number of agents.
   public let count: Int
   /// The tick of the step, from 0.
@@ -14,7 +14,7 @@ public struct AgentActions {
   /// - Parameters:
   ///   - choices: `count` rows of `width` choices; `nil` if actions are controls.
   ///   - controls: `count` rows of `width` controls; `nil` if actions are choices.
-  package init(
+  @inlinable public init(
     choices: UnsafePointer<Int64>?, controls: UnsafePointer<Float>?, width: Int, count: Int,
     tick: Int
   ) {
@@ -26,11 +26,11 @@ public struct AgentActions {
   }
 
   /// Returns an agent's only choice, or its first.
-  @inline(__always) public subscript(agent: Int) -> Int { self[agent, 0] }
+  @inlinable public subscript(agent: Int) -> Int { self[agent, 0] }
 
   /// Returns a choice of an agent, from 0 to below its number of possibilities. Traps if the actions are controls, or
   /// if there is no such agent or choice.
-  public subscript(agent: Int, choice: Int) -> Int {
+  @inlinable public subscript(agent: Int, choice: Int) -> Int {
     guard let choices, agent >= 0, agent < count, choice >= 0, choice < width else {
       noAction(agent, choice, "choice")
     }
@@ -39,14 +39,14 @@ public struct AgentActions {
 
   /// Returns a control of an agent, within its range. Traps if the actions are choices, or if there is no such agent or
   /// control.
-  public func control(_ agent: Int, _ index: Int = 0) -> Float {
+  @inlinable public func control(_ agent: Int, _ index: Int = 0) -> Float {
     guard let controls, agent >= 0, agent < count, index >= 0, index < width else {
       noAction(agent, index, "control")
     }
     return controls[agent * width + index]
   }
 
-  @inline(never) private func noAction(_ agent: Int, _ index: Int, _ word: StaticString) -> Never {
+  @inline(never) @usableFromInline func noAction(_ agent: Int, _ index: Int, _ word: StaticString) -> Never {
     misuse(
       "There is no \(Self.text(word)) \(index) of agent \(agent): \(count) agents have \(width) "
         + "\(choices == nil ? "controls" : "choices") each. `spaces.action` declares them.")

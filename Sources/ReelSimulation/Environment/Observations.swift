@@ -2,18 +2,18 @@ import ReelMath
 
 /// The memory for what the agents of one world see, which belongs to the caller: one row of values for each agent.
 public struct Observations {
-  let values: UnsafeMutablePointer<Float>?
-  let mask: UnsafeMutablePointer<Int8>?
+  @usableFromInline let values: UnsafeMutablePointer<Float>?
+  @usableFromInline let mask: UnsafeMutablePointer<Int8>?
   /// The number of agents.
   public let count: Int
   /// The number of values of an agent.
   public let width: Int
-  let maskWidth: Int
+  @usableFromInline let maskWidth: Int
 
   /// - Parameters:
   ///   - values: `count` rows of `width` values, all 0; `nil` if an observation has none.
-  ///   - mask: `count` rows of `maskWidth` entries, all 1; `nil` without a mask.
-  package init(
+  ///   - mask: `count` rows of `maskWidth` entries, all 1; `nil` if the caller does not read them.
+  @inlinable public init(
     values: UnsafeMutablePointer<Float>?, mask: UnsafeMutablePointer<Int8>?, count: Int, width: Int,
     maskWidth: Int
   ) {
@@ -25,7 +25,7 @@ public struct Observations {
   }
 
   /// A value of an agent's row, in the order of the parts in ``EnvironmentSpaces/observation``. Traps if there is none.
-  public subscript(agent: Int, index: Int) -> Float {
+  @inlinable public subscript(agent: Int, index: Int) -> Float {
     get { address(agent, index).pointee }
     nonmutating set { address(agent, index).pointee = newValue }
   }
@@ -41,15 +41,15 @@ public struct Observations {
   /// Forbids an action of an agent until the next observation.
   /// - Parameter entry: the action's number; of several choices, behind the possibilities of those before.
   public func forbid(_ entry: Int, agent: Int = 0) {
-    guard let mask, agent >= 0, agent < count, entry >= 0, entry < maskWidth else {
+    guard agent >= 0, agent < count, entry >= 0, entry < maskWidth else {
       misuse(
         "There is no action \(entry) of agent \(agent) to forbid: \(count) agents have a mask of \(maskWidth) "
           + "entries. Set `hasMask` in the environment's spaces.")
     }
-    mask[agent * maskWidth + entry] = 0
+    mask?[agent * maskWidth + entry] = 0
   }
 
-  @inline(__always) private func address(_ agent: Int, _ index: Int) -> UnsafeMutablePointer<Float>
+  @inlinable @inline(__always) func address(_ agent: Int, _ index: Int) -> UnsafeMutablePointer<Float>
   {
     guard let values, agent >= 0, agent < count, index >= 0, index < width else {
       missing(agent, index)
@@ -57,7 +57,7 @@ public struct Observations {
     return values + (agent * width + index)
   }
 
-  @inline(never) private func missing(_ agent: Int, _ index: Int) -> Never {
+  @inline(never) @usableFromInline func missing(_ agent: Int, _ index: Int) -> Never {
     misuse(
       "An observation has no value \(index) of agent \(agent): \(count) agents have \(width) values each. "
         + "`spaces.observation` declares them.")

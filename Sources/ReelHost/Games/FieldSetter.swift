@@ -3,8 +3,8 @@ import ReelMath
 
 /// A visitor that sets one field from text. It accepts numbers, Booleans, texts, cases of enumerations by name, and
 /// `none` for an optional without a value. The path of a nested field is `outer.inner`.
-struct FieldSetter: FieldVisitor {
-  static var skipsUnknownFields: Bool { true }
+package struct FieldSetter: FieldVisitor {
+  package static var skipsUnknownFields: Bool { true }
 
   private let name: String
   private let text: String
@@ -18,20 +18,20 @@ struct FieldSetter: FieldVisitor {
   /// The bytes of the text that are not set yet, if the field is a text; each leaf takes one.
   private var bytes: [UInt8]?
 
-  init(_ name: String, to text: String) {
+  package init(_ name: String, to text: String) {
     self.name = name
     self.text = text
   }
 
   /// Returns the reason why the field was not set, as a sentence; `nil` if it was set.
-  func problem(of game: String) -> String? {
+  package func problem(of game: String) -> String? {
     if let expected { return "expected \(expected)." }
     if hasMatch { return nil }
     if names.isEmpty { return "\(game) has no values that can be set." }
     return "\(game) has no value of this name; it has \(names.joined(separator: ", "))."
   }
 
-  mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
+  package mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
     let outer = path
     path = outer.isEmpty ? name.description : outer + "." + name.description
     defer { path = outer }
@@ -60,7 +60,7 @@ struct FieldSetter: FieldVisitor {
     }
   }
 
-  mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
+  package mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
     if names.last != path { names.append(path) }
     guard path == name, expected == nil else { return }
     hasMatch = true
@@ -79,7 +79,7 @@ struct FieldSetter: FieldVisitor {
     }
   }
 
-  mutating func count(_ count: Int) -> Int {
+  package mutating func count(_ count: Int) -> Int {
     if names.last != path { names.append(path) }
     guard path == name else { return count }
     hasMatch = true
@@ -88,7 +88,7 @@ struct FieldSetter: FieldVisitor {
     return utf8.count
   }
 
-  mutating func reject() {
+  package mutating func reject() {
     if path == name && expected == nil { expected = "a value that \(name) can have" }
   }
 

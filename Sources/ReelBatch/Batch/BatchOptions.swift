@@ -1,0 +1,62 @@
+import ReelSimulation
+
+/// The way in which a world begins its next episode once the present one has ended.
+public enum Autoreset: String, Sendable, CaseIterable {
+  /// The step after the last one only resets the world: its action is ignored, and its reward is 0.
+  case nextStep = "next_step"
+  /// The last step resets the world. Its observation is that of the new episode; the last one of the old episode is in
+  /// the arrays of final observations.
+  case sameStep = "same_step"
+  /// The caller resets worlds. A step of a world whose episode has ended is an error.
+  case disabled
+}
+
+/// The settings of a ``Batch``.
+public struct BatchOptions: Sendable {
+  /// The number of threads; 0 for the number of cores. Results never depend on it.
+  public var threads = 0
+  public var autoreset = Autoreset.nextStep
+  /// The ticks of a step; `nil` for those of the environment.
+  public var ticksPerStep: Int?
+  /// The steps after which an episode is cut off, 0 for no limit; `nil` for the limit of the environment.
+  public var stepLimit: Int?
+  /// The most bytes that the recorded inputs of a world may take; 0 to record nothing. An episode of more has no reel.
+  public var reelLimit = 1 << 20
+  /// The data that games start from; see ``ReelSimulation/Simulation/startData``.
+  public var startData: [UInt8] = []
+  /// The logical view in pixels; `nil` for that of the game.
+  public var viewSize: (width: UInt16, height: UInt16)?
+  /// The players whom the game's bot plays. Environments leave these players' inputs alone.
+  public var bots: [Int] = []
+
+  public init() {}
+}
+
+/// The reason why a batch refuses something, as one sentence.
+public struct BatchError: Error, CustomStringConvertible, Sendable {
+  /// The kinds of reasons. Their numbers are the codes of the C interface.
+  public enum Kind: Int32, Sendable {
+    /// A number, a size or a text is wrong.
+    case badArgument = 1
+    /// There is no such batch: it is closed, or never existed.
+    case noBatch
+    /// An array that the call needs is not bound.
+    case notBound
+    /// The game's files are missing or damaged.
+    case content
+    /// Not possible at present.
+    case state
+    /// Memory of the caller is too small.
+    case tooSmall
+    /// More than a batch can hold.
+    case limit
+  }
+
+  public let kind: Kind
+  public let description: String
+
+  public init(_ kind: Kind, _ sentence: String) {
+    self.kind = kind
+    description = sentence
+  }
+}

@@ -1,0 +1,129 @@
+import ReelContent
+import ReelPlatform
+import ReelSimulation
+
+// The worlds of one thread. They are siblings of one simulation, the prototype, which never runs: a new episode copies
+// its state. Lanes share nothing but the content.
+//
+//     lane 0    prototype ─▶ world 0, world 1, …      thread 0
+//     lane 1    prototype ─▶ world 500, world 501, …  thread 1
+
+/// The worlds that one thread runs.
+@usableFromInline final class Lane<G: Game> {
+  /// The numbers of the worlds in the batch.
+  @usableFromInline let range: Range<Int>
+  @usableFromInline let worlds: UnsafeMutablePointer<BatchWorld<G>>
+  @usableFromInline let shape: BatchShape
+  /// The inputs of a tick; outside of the object, because access to a property is checked each time.
+  @usableFromInline let inputs: UnsafeMutablePointer<[TickInput]>
+  let set: SetUp<G>
+  private let options: BatchOptions
+  let prototype: Simulation
+
+  init(_ range: Range<Int>, _ set: SetUp<G>, _ shape: BatchShape, _ options: BatchOptions) {
+    self.range = range
+    self.set = set
+    self.shape = shape
+    self.options = options
+    prototype = set.make(seed: 0)
+    worlds = .allocate(capacity: range.count)
+    inputs = .allocate(capacity: 1)
+    inputs.initialize(to: set.emptyInputs)
+    for index in 0..<range.count {
+      (worlds + index).initialize(to: BatchWorld(prototype.makeSibling()))
+    }
+  }
+
+  deinit {
+    worlds.deinitialize(count: range.count)
+    worlds.deallocate()
+    inputs.deinitialize(count: 1)
+    inputs.deallocate()
+  }
+
+  @inlinable func world(_ index: Int) -> UnsafeMutablePointer<BatchWorld<G>> {
+    worlds + (index - range.lowerBound)
+  }
+
+  // MARK: - Episodes
+
+  /// Begins an episode of a world with a new first seed.
+  func reset(_ index: Int, seed: UInt64) {
+    let world = world(index)
+    (world.pointee.firstSeed, world.pointee.episode) = (seed, 0)
+    begin(world, seed: seed)
+  }
+
+  /// Begins the next episode of a world.
+  @usableFromInline func resetToNext(_ world: UnsafeMutablePointer<BatchWorld<G>>) {
+    world.pointee.episode &+= 1
+    begin(
+      world,
+      seed: BatchWorld<G>.seed(world.pointee.firstSeed, episode: world.pointee.episode))
+  }
+
+  private func begin(_ world: UnsafeMutablePointer<BatchWorld<G>>, seed: UInt64) {
+    if set.ignoresSeed {
+      world.pointee.simulation.copyState(of: prototype)
+      world.pointee.simulation.setSeed(seed)
+    } else {
+      world.pointee.simulation = set.make(seed: seed)
+    }
+    world.pointee.log.removeAll()
+    world.pointee.steps = 0
+    world.pointee.ended = 0
+    world.pointee.isOver = false
+    world.pointee.task = G.Training()
+    if shape.hasBots {
+      world.pointee.bots = options.bots.map { G.Player(seed: seed &+ UInt64($0)) }
+    }
+    world.pointee.task.begin(world.pointee.simulation)
+  }
+
+  /// Appends the inputs of the players whom bots play.
+  @usableFromInline func playBots(_ world: UnsafeMutablePointer<BatchWorld<G>>) {
+    for (at, player) in options.bots.enumerated() where player < inputs.pointee.count {
+      world.pointee.bots[at].play(
+        world.pointee.simulation, player: player, into: &inputs.pointee[player])
+    }
+  }
+}
+
+/// The set-up of a game's worlds.
+struct SetUp<G: Game>: @unchecked Sendable {
+  // SAFETY: the game is a value that only `makeSimulation` reads, and the content never changes.
+  let game: G
+  let content: GameContent
+  let startData: [UInt8]
+  let viewWidth: UInt16
+  let viewHeight: UInt16
+  /// True if the set-up does not depend on the seed, so that its result can be copied.
+  var ignoresSeed = true
+
+  init(_ game: G, _ content: GameContent, _ options: BatchOptions) {
+    self.game = game
+    self.content = content
+    startData = options.startData
+    viewWidth = options.viewSize?.width ?? G.settings.viewWidth
+    viewHeight = options.viewSize?.height ?? G.settings.viewHeight
+  }
+
+  func make(seed: UInt64) -> Simulation {
+    game.makeSimulation(content: content, seed: seed, startData: startData)
+  }
+
+  /// The inputs of a tick in which no player does anything.
+  var emptyInputs: [TickInput] {
+    [TickInput](
+      repeating: TickInput(viewWidth: viewWidth, viewHeight: viewHeight), count: game.playerCount)
+  }
+
+  /// Sets the game up twice with different seeds.
+  /// - Returns: true if the results differ in the seed alone, and nothing is known to have read it.
+  func checkSeed() -> Bool {
+    let (first, second) = (make(seed: 1), make(seed: 0x9E37_79B9_7F4A_7C15))
+    guard first.ignoresSeed && second.ignoresSeed else { return false }
+    second.setSeed(1)
+    return first.stateHash == second.stateHash
+  }
+}

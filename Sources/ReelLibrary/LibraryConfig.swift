@@ -1,0 +1,94 @@
+import ReelBatch
+import ReelHost
+import ReelJSON
+import ReelSimulation
+
+/// The settings of a batch as a text of JSON: `{"threads": 2, "autoreset": "same_step", "values": {"level": "3"}}`.
+struct LibraryConfig {
+  var options = BatchOptions()
+  /// The folder of the game's files; `nil` for the one beside the library.
+  var assets: String?
+  /// The game's own values, by name.
+  var values: [(name: String, text: String)] = []
+
+  static let keys = [
+    "threads", "autoreset", "ticks_per_step", "step_limit", "reel_limit", "assets", "values", "bots",
+  ]
+
+  /// Reads a text, which may come from anywhere.
+  init(_ bytes: [UInt8]) throws(BatchError) {
+    guard !bytes.isEmpty else { return }
+    let value: JSONValue
+    do { value = try JSONValue.read(bytes, limits: JSONLimits(depth: 8, values: 4096)) } catch {
+      throw BatchError(
+        .badArgument,
+        "config, byte \(error.offset): expected \(error.expected), found \(error.found ?? "the end").")
+    }
+    guard case .object(let members) = value else {
+      throw BatchError(.badArgument, "config: expected an object of JSON.")
+    }
+    for (name, value) in members { try read(name, value) }
+  }
+
+  private mutating func read(_ name: String, _ value: JSONValue) throws(BatchError) {
+    switch name {
+    case "threads": options.threads = try number(name, value, to: 1024)
+    case "autoreset":
+      guard case .text(let text) = value, let mode = Autoreset(rawValue: text) else {
+        throw Self.wrong(name, "one of next_step, same_step, disabled")
+      }
+      options.autoreset = mode
+    case "ticks_per_step": options.ticksPerStep = try number(name, value, to: 1_000_000)
+    case "step_limit": options.stepLimit = try number(name, value, to: 1 << 40)
+    case "reel_limit": options.reelLimit = try number(name, value, to: 1 << 40)
+    case "assets":
+      guard case .text(let text) = value else { throw Self.wrong(name, "the path of a folder") }
+      assets = text
+    case "values":
+      guard case .object(let members) = value else {
+        throw Self.wrong(name, "an object of names and texts")
+      }
+      for (name, value) in members { values.append((name, try Self.text("values.\(name)", value))) }
+    case "bots":
+      guard let elements = value.elements else { throw Self.wrong(name, "a list of players") }
+      options.bots = []
+      for element in elements { options.bots.append(try number(name, element, to: 63)) }
+    default:
+      throw BatchError(
+        .badArgument,
+        "config.\(name): there is no such setting; there are \(Self.keys.joined(separator: ", ")).")
+    }
+  }
+
+  private func number(_ name: String, _ value: JSONValue, to most: Int) throws(BatchError) -> Int {
+    guard let number = value.unsigned, number <= UInt64(most) else {
+      throw Self.wrong(name, "a whole number from 0 to \(most)")
+    }
+    return Int(number)
+  }
+
+  private static func text(_ name: String, _ value: JSONValue) throws(BatchError) -> String {
+    switch value {
+    case .text(let text), .number(let text): text
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    default: throw wrong(name, "a text, a number or a Boolean")
+    }
+  }
+
+  private static func wrong(_ name: String, _ expected: String) -> BatchError {
+    BatchError(.badArgument, "config.\(name): expected \(expected).")
+  }
+
+  /// Returns a game with the values of the settings.
+  func game<G: Game>(_ type: G.Type) throws(BatchError) -> G {
+    var game = G()
+    for (name, text) in values {
+      var setter = FieldSetter(name, to: text)
+      game.visit(&setter)
+      if let problem = setter.problem(of: G.name) {
+        throw BatchError(.badArgument, "config.values.\(name): \(problem)")
+      }
+    }
+    return game
+  }
+}

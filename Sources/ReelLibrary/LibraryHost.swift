@@ -1,0 +1,189 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+import ReelBatch
+import ReelECS
+import ReelHost
+import ReelJSON
+import ReelMath
+import ReelSimulation
+
+/// The functions of a game's library for other languages: `reel ship library` makes a C function of each. Whatever a
+/// caller passes, a function answers with a code, as far as C lets it be checked: it cannot know how long an array is,
+/// nor whether an address is valid.
+public enum LibraryHost<G: Game> {
+  /// The version of the interface.
+  public static func version() -> UInt32 { 1 }
+
+  public static func message() -> UnsafePointer<CChar> { LibraryThread.message }
+
+  public static func about(
+    _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int64, _ size: UnsafeMutablePointer<Int64>?
+  ) -> Int32 {
+    LibraryCall.run { () throws(BatchError) in
+      let settings = G.settings
+      let value = JSONValue.object([
+        ("name", .text(G.name)), ("title", .text(settings.title)),
+        ("version", .text(settings.version)), ("rules", .unsigned(UInt64(settings.rulesVersion))),
+        ("engine", .text(EngineVersion.current)),
+        ("content_files", .unsigned(UInt64(G.manifest.files.count))),
+        ("players", .unsigned(UInt64(settings.players))),
+        ("ticks_per_second", .text("\(settings.rate)")),
+      ])
+      try LibraryCall.write(value, text, capacity, size)
+    }
+  }
+
+  /// Inlined into the game's own library, where the type of the game is known.
+  @inlinable public static func create(
+    _ worlds: Int64, _ config: UnsafePointer<CChar>?, _ batch: UnsafeMutablePointer<UInt64>?,
+    assets: AssetReader
+  ) -> Int32 {
+    LibraryCall.create(config, batch) { config throws(BatchError) in
+      LibraryBatch(try makeBatch(worlds, config, assets))
+    }
+  }
+
+  @usableFromInline static func makeBatch(
+    _ worlds: Int64, _ config: LibraryCall.Config, _ assets: AssetReader
+  ) throws(BatchError) -> Batch<G> {
+    guard worlds >= 1, worlds <= Batch<G>.mostWorlds else {
+      throw BatchError(
+        .badArgument, "worlds: expected 1 to \(Batch<G>.mostWorlds), found \(worlds).")
+    }
+    let game = try config.value.game(G.self)
+    let opened: OpenedGame<G>
+    do {
+      opened = try OpenedGame(
+        game, assetFolder: config.value.assets ?? LibraryFolder.assets, seed: 1, reader: assets)
+    } catch {
+      throw BatchError(.content, "\(error)")
+    }
+    return try Batch(
+      game, content: opened.assets.content, worlds: Int(worlds), options: config.value.options)
+  }
+
+  public static func describe(
+    _ batch: UInt64, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int64,
+    _ size: UnsafeMutablePointer<Int64>?
+  ) -> Int32 {
+    LibraryCall.use(batch) { batch throws(BatchError) in
+      try LibraryCall.write(batch.description, text, capacity, size)
+    }
+  }
+
+  public static func bind(
+    _ batch: UInt64, _ kind: Int32, _ array: UnsafeMutableRawPointer?, _ byteCount: Int64
+  ) -> Int32 {
+    LibraryCall.use(batch) { batch throws(BatchError) in
+      guard let kind = BatchArray(rawValue: kind) else {
+        throw BatchError(.badArgument, "kind: there is no array \(kind).")
+      }
+      try batch.bind(kind, array, Int(byteCount))
+    }
+  }
+
+  public static func reset(
+    _ batch: UInt64, _ seeds: UnsafePointer<UInt64>?, _ seedCount: Int64,
+    _ mask: UnsafePointer<UInt8>?, _ maskCount: Int64
+  ) -> Int32 {
+    LibraryCall.use(batch) { batch throws(BatchError) in
+      let worlds = batch.worlds
+      guard seedCount == (seeds == nil ? 0 : Int64(worlds)) else {
+        throw BatchError(
+          .badArgument, "seed_count: expected \(seeds == nil ? 0 : worlds), found \(seedCount).")
+      }
+      guard maskCount == (mask == nil ? 0 : Int64(worlds)) else {
+        throw BatchError(
+          .badArgument, "mask_count: expected \(mask == nil ? 0 : worlds), found \(maskCount).")
+      }
+      try batch.reset(
+        seeds.map { Array(UnsafeBufferPointer(start: $0, count: worlds)) },
+        mask.map { mask in (0..<worlds).map { mask[$0] != 0 } })
+    }
+  }
+
+  public static func step(_ batch: UInt64, _ first: Int64, _ count: Int64) -> Int32 {
+    LibraryCall.use(batch) { batch throws(BatchError) in
+      guard first >= 0, count >= 0, first <= batch.worlds, count <= Int64(batch.worlds) - first
+      else {
+        throw BatchError(
+          .badArgument,
+          "first, count: expected worlds from 0 to below \(batch.worlds), found \(first) and \(count).")
+      }
+      try batch.step(Int(first)..<Int(first + count))
+    }
+  }
+
+  public static func snapshot(
+    _ batch: UInt64, _ world: Int64, _ snapshot: UnsafeMutablePointer<UInt64>?
+  ) -> Int32 {
+    LibraryCall.use(batch) { batch throws(BatchError) in
+      guard let snapshot else { throw LibraryCall.null("snapshot") }
+      guard batch.snapshots.count < LibraryStore.mostSnapshots else {
+        throw BatchError(
+          .limit, "The batch has \(LibraryStore.mostSnapshots) snapshots already. Release some.")
+      }
+      let new = try batch.takeSnapshot(Int(world))
+      batch.snapshotCount += 1
+      batch.snapshots[batch.snapshotCount] = new
+      snapshot.pointee = batch.snapshotCount
+    }
+  }
+
+  public static func restore(_ batch: UInt64, _ world: Int64, _ snapshot: UInt64) -> Int32 {
+    LibraryCall.use(batch) { batch throws(BatchError) in
+      guard let stored = batch.snapshots[snapshot] else {
+        throw BatchError(.badArgument, "snapshot: the batch has no snapshot \(snapshot).")
+      }
+      try batch.restore(stored, Int(world))
+    }
+  }
+
+  public static func release(_ batch: UInt64, _ snapshot: UInt64) -> Int32 {
+    LibraryCall.use(batch) { batch throws(BatchError) in
+      guard batch.snapshots.removeValue(forKey: snapshot) != nil else {
+        throw BatchError(.badArgument, "snapshot: the batch has no snapshot \(snapshot).")
+      }
+    }
+  }
+
+  public static func reel(
+    _ batch: UInt64, _ world: Int64, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int64,
+    _ size: UnsafeMutablePointer<Int64>?
+  ) -> Int32 {
+    LibraryCall.use(batch) { batch throws(BatchError) in
+      try LibraryCall.write(try batch.reel(Int(world)), bytes, capacity, size)
+    }
+  }
+
+  public static func hash(
+    _ batch: UInt64, _ world: Int64, _ hash: UnsafeMutablePointer<UInt64>?
+  ) -> Int32 {
+    LibraryCall.store("hash", hash, of: batch) { batch throws(BatchError) in
+      try batch.simulation(Int(world)).stateHash
+    }
+  }
+
+  public static func tick(
+    _ batch: UInt64, _ world: Int64, _ tick: UnsafeMutablePointer<UInt64>?
+  ) -> Int32 {
+    LibraryCall.store("tick", tick, of: batch) { batch throws(BatchError) in
+      try batch.simulation(Int(world)).tick
+    }
+  }
+
+  public static func seed(
+    _ batch: UInt64, _ world: Int64, _ seed: UnsafeMutablePointer<UInt64>?
+  ) -> Int32 {
+    LibraryCall.store("seed", seed, of: batch) { batch throws(BatchError) in
+      try batch.seed(Int(world))
+    }
+  }
+
+  public static func close(_ batch: UInt64) -> Int32 {
+    LibraryCall.run { () throws(BatchError) in try LibraryStore.remove(batch) }
+  }
+}
