@@ -388,6 +388,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests("ReelTestingTests", ["Reel", "ReelTesting"]),
+    tests("ReelBatchTests", ["Reel", "ReelBatch"]),
     tests("ReelReplayTests", ["Reel", "ReelTesting"]),
     tests("ReelMatchTests", ["Reel", "ReelTesting"]),
     tests("ReelNetworkTests", ["Reel", "ReelNetwork"]),
@@ -467,7 +468,7 @@ let package = Package(
       "DocsTests",
       [
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
-        "ReelTesting", "ReelNetwork", "Bounce", "OrchardForTwo",
+        "ReelTesting", "ReelNetwork", "ReelBatch", "Bounce", "OrchardForTwo",
         "reference",
       ], excluding: ["Snippets/Reels", "Snippets/TwoPlayers"]),
     .target(

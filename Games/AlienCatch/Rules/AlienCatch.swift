@@ -16,6 +16,7 @@ public struct AlienCatch: Game {
     music: ["music.ogg"])
 
   public typealias Player = AlienCatchBot
+  public typealias Training = CatchTask
 
   public init() {}
 

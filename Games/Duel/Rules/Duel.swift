@@ -18,6 +18,7 @@ public struct Duel: Game {
     music: ["music.ogg"], smooth: ["duel.plist", "font-big.fnt"])
 
   public typealias Player = DuelBot
+  public typealias Training = DuelTask
 
   public init() {}
 

@@ -58,7 +58,7 @@ public final class Batch<G: Game> {
     if let sentence = Self.flaw(worlds, spaces, shape, options, players: game.playerCount) {
       throw BatchError(.badArgument, sentence)
     }
-    var set = SetUp(game, content, options)
+    var set = SetUp(game, content, startData: options.startData, view: options.viewSize)
     let missing = set.make(seed: 1).missingNames
     if !missing.isEmpty {
       throw BatchError(

@@ -92,10 +92,13 @@ final class WorkerThreads: Sendable {
       wait(for: done, shared)
       if shared.isEnded.load(ordering: .acquiring) { return }
       done += 1
-      shared.body(index)
+      call(index, shared)
       shared.running.subtract(1, ordering: .releasing)
     }
   }
+
+  /// Calls the job. It is a function of its own, so that no reference to the job is left when the part counts as done.
+  @inline(never) private static func call(_ index: Int, _ shared: Shared) { shared.body(index) }
 
   /// Returns once there is a job behind number `done`.
   private static func wait(for done: UInt64, _ shared: Shared) {

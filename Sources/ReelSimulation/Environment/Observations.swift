@@ -30,12 +30,10 @@ public struct Observations {
     nonmutating set { address(agent, index).pointee = newValue }
   }
 
-  /// Writes values of an agent's row, from an index on. Traps if there is no room.
-  public func write(_ new: [Float], agent: Int = 0, at index: Int = 0) {
-    if new.isEmpty { return }
-    let first = address(agent, index)
-    _ = address(agent, index + new.count - 1)
-    for at in new.indices { first[at] = new[at] }
+  /// Returns a writer of an agent's row that appends one value after the other.
+  /// - Parameter index: the index of the first value.
+  @inlinable public func row(of agent: Int = 0, from index: Int = 0) -> ObservationRow {
+    ObservationRow(observations: self, agent: agent, index: index)
   }
 
   /// Forbids an action of an agent until the next observation.
@@ -61,5 +59,30 @@ public struct Observations {
     misuse(
       "An observation has no value \(index) of agent \(agent): \(count) agents have \(width) values each. "
         + "`spaces.observation` declares them.")
+  }
+}
+
+/// A writer of one agent's observation, value by value.
+public struct ObservationRow {
+  @usableFromInline let observations: Observations
+  @usableFromInline let agent: Int
+  /// The index of the next value.
+  public var index: Int
+
+  @inlinable init(observations: Observations, agent: Int, index: Int) {
+    self.observations = observations
+    self.agent = agent
+    self.index = index
+  }
+
+  /// Writes the next value. Traps behind the last one.
+  @inlinable public mutating func append(_ value: Float) {
+    observations[agent, index] = value
+    index += 1
+  }
+
+  /// Writes the next value, limited to a range.
+  @inlinable public mutating func append(_ value: Float, in range: ClosedRange<Float>) {
+    append(min(max(value, range.lowerBound), range.upperBound))
   }
 }
