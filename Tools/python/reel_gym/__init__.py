@@ -20,8 +20,8 @@ from .vector_env import ReelVectorEnv
 from .worlds import Snapshot, Worlds
 
 if TYPE_CHECKING:
-    from .parallel_env import ReelParallelEnv
-    from .sb3 import ReelSB3VecEnv
+    from .parallel_env import ReelParallelEnv as ReelParallelEnv
+    from .sb3 import ReelSB3VecEnv as ReelSB3VecEnv
 
 __version__ = "0.1.0"
 
@@ -35,8 +35,6 @@ __all__ = [
     "Part",
     "ReelEnv",
     "ReelError",
-    "ReelParallelEnv",
-    "ReelSB3VecEnv",
     "ReelVectorEnv",
     "Snapshot",
     "Worlds",

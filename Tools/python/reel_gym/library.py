@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import json
+import operator
 import os
 import weakref
 from collections.abc import Callable, Mapping
@@ -208,11 +209,11 @@ class Batch:
 
     def snapshot(self, world: int) -> int:
         """Returns the number of a new snapshot of a world."""
-        return self._number("snapshot", world)
+        return self._number("snapshot", self._checked(world))
 
     def restore(self, world: int, snapshot: int) -> None:
         """Sets a world to the state of a snapshot of any world of the batch."""
-        self._call("restore", world, snapshot)
+        self._call("restore", self._checked(world), snapshot)
 
     def release(self, snapshot: int) -> None:
         """Removes a snapshot."""
@@ -220,27 +221,34 @@ class Batch:
 
     def reel(self, world: int) -> bytes:
         """Returns the present episode of a world as the bytes of a reel."""
-        return self.library.read("reel", self._handle, world)
+        return self.library.read("reel", self._handle, self._checked(world))
 
     def hash(self, world: int) -> int:
         """Returns the hash of a world's state."""
-        return self._number("hash", world)
+        return self._number("hash", self._checked(world))
 
     def tick(self, world: int) -> int:
         """Returns the number of ticks since the beginning of a world's episode."""
-        return self._number("tick", world)
+        return self._number("tick", self._checked(world))
 
     def seed(self, world: int) -> int:
         """Returns the seed of a world's present episode."""
-        return self._number("seed", world)
+        return self._number("seed", self._checked(world))
 
     def picture(self, world: int, width: int, height: int) -> npt.NDArray[np.uint8]:
         """Returns a picture of a world: rows of pixels of red, green and blue."""
         if width < 1 or height < 1:
             raise ValueError(f"A picture of {width} x {height} pixels has none. Both must be at least 1.")
         pixels = np.empty((height, width, 3), np.uint8)
-        self._call("picture", world, width, height, pixels.ctypes.data, pixels.nbytes)
+        self._call("picture", self._checked(world), width, height, pixels.ctypes.data, pixels.nbytes)
         return pixels
+
+    def _checked(self, world: int) -> int:
+        """Returns a world's number as an int. Numbers that have no 64 bits would otherwise become others."""
+        number = operator.index(world)
+        if not 0 <= number < self.worlds:
+            raise ReelError(Code.BAD_ARGUMENT, f"There is no world {number}: the batch has {self.worlds}, from 0 on.")
+        return number
 
     def _number(self, name: str, world: int) -> int:
         result = _u64()

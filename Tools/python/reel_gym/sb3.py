@@ -31,6 +31,9 @@ class ReelSB3VecEnv(VecEnv):  # type: ignore[misc]
     ``terminal_observation``, ``TimeLimit.truncated``, the values that the game logs, and ``episode`` with return ``r``,
     length ``l`` and time ``t``, which makes a ``VecMonitor`` unnecessary. ``env_method("action_masks")`` returns the
     masks for learners that use them.
+
+    A game of several agents must end their episodes in the same step: the learner would take the steps of an agent that
+    has ended, and that waits for the others, for episodes.
     """
 
     def __init__(

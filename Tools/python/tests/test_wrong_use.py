@@ -151,9 +151,12 @@ def test_numbers_of_worlds(stand_in):
     env = ReelVectorEnv(stand_in, 2)
     env.reset(seed=1)
     for call in (env.hash, env.reel, env.seed_of, env.tick_of, env.snapshot, env.picture):
-        for world in (-1, 2):
-            with pytest.raises(ReelError, match="no such world"):
+        for world in (-1, 2, 2**64, np.int64(7)):
+            with pytest.raises(ReelError, match=f"There is no world {world}: the batch has 2, from 0 on"):
                 call(world)
+        with pytest.raises(TypeError):
+            call(0.0)
+        call(np.int64(1))
     with pytest.raises(ValueError, match="Both must be at least 1"):
         env.picture(0, (0, 5))
 
