@@ -142,6 +142,8 @@ def main() -> None:
     # A policy of this size gains nothing from a second thread, and its threads would wait for each other busily.
     torch.set_num_threads(1)
     options: dict[str, Any] = {
+        # One array instead of the parts of an observation: the policy needs no names.
+        "flat": True,
         "threads": given.threads,
         "ticks_per_step": given.ticks_per_step,
         "step_limit": given.step_limit,

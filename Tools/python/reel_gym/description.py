@@ -16,6 +16,9 @@ __all__ = ["Description", "Part", "Observation"]
 PICTURE = "picture"
 """The name of the picture in an observation of several parts."""
 
+VALUES = "values"
+"""The name of the part that all parts are joined to."""
+
 Observation = npt.NDArray[Any] | dict[str, npt.NDArray[Any]]
 """An array if an observation has one part, else arrays by the parts' names."""
 
@@ -26,8 +29,8 @@ class Part:
 
     name: str
     shape: tuple[int, ...]
-    low: float
-    high: float
+    low: float | npt.NDArray[np.float32]
+    high: float | npt.NDArray[np.float32]
     start: int
 
     @property
@@ -37,7 +40,8 @@ class Part:
 
     def space(self) -> spaces.Box:
         """Returns the range of the part's values."""
-        return spaces.Box(np.float32(self.low), np.float32(self.high), self.shape, np.float32)
+        low, high = (np.full(self.shape, bound, np.float32) for bound in (self.low, self.high))
+        return spaces.Box(low, high, dtype=np.float32)
 
 
 @dataclass(frozen=True)
@@ -67,8 +71,8 @@ class Description:
     """Width and height of the game's view in pixels."""
 
     @classmethod
-    def of(cls, values: Mapping[str, Any]) -> Description:
-        """Reads the values of ``reel_describe``."""
+    def of(cls, values: Mapping[str, Any], is_flat: bool = False) -> Description:
+        """Reads the values of ``reel_describe``. ``is_flat`` joins all parts to one, ``values``."""
         parts, start = [], 0
         for value in values["observation"]:
             low, high = value["low"], value["high"]
@@ -81,6 +85,12 @@ class Description:
             )
             parts.append(part)
             start += part.count
+        if is_flat and len(parts) > 0:
+            low, high = (
+                np.concatenate([np.full(part.count, bound, np.float32) for part, bound in bounds])
+                for bounds in ([(part, part.low) for part in parts], [(part, part.high) for part in parts])
+            )
+            parts = [Part(VALUES, (start,), low, high, 0)]
         picture, action = values["picture"], values["action"]
         view = values.get("view") or {"width": 480, "height": 320}
         is_discrete = action["kind"] == "discrete"

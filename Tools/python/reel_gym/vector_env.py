@@ -67,7 +67,7 @@ class ReelVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]]):
             render_mode: ``"rgb_array"`` or None.
             render_size: width and height of rendered pictures; the default is the size of the game's view.
             **options: ``threads``, ``ticks_per_step``, ``step_limit``, ``picture``, ``assets``, ``values``,
-                ``reel_limit`` and ``bots`` of ``reel_gym.Worlds``.
+                ``reel_limit``, ``bots`` and ``flat`` of ``reel_gym.Worlds``.
         """
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.render_mode = _checked_render_mode(render_mode)

@@ -61,6 +61,7 @@ class Worlds:
         values: Mapping[str, Any] | None = None,
         reel_limit: int | None = None,
         bots: Sequence[int] | None = None,
+        flat: bool = False,
     ) -> None:
         """Creates the worlds. Arguments that are ``None`` take the library's defaults.
 
@@ -74,6 +75,7 @@ class Worlds:
             values: the game's configuration by name, such as ``{"level": 3}``.
             reel_limit: the most bytes of recorded inputs of an episode; 0 records nothing, so that there are no reels.
             bots: the players whose actions the game's bot chooses.
+            flat: True joins the parts of an observation to one array, in their order; a picture stays apart.
         """
         if isinstance(worlds, bool) or not isinstance(worlds, (int, np.integer)) or worlds < 1:
             raise ValueError(f"The number of worlds must be a whole number from 1, found {worlds!r}.")
@@ -100,7 +102,7 @@ class Worlds:
                 "bots": None if bots is None else [int(player) for player in bots],
             },
         )
-        self.description = description = Description.of(batch.description)
+        self.description = description = Description.of(batch.description, flat)
         rows, bind = description.rows, batch.bind
         pictures = description.picture and (rows, *description.picture)
 

@@ -19,6 +19,7 @@ from reel_gym import Library, ReelEnv, ReelVectorEnv
 VARIANTS = [
     ("count", {}),
     ("count", {"picture": (6, 4)}),
+    ("count", {"flat": True}),
     ("flat", {"step_limit": 9, "ticks_per_step": 4}),
     ("many", {}),
     ("pads", {}),
@@ -65,6 +66,11 @@ def test_spaces(stand_in, variant):
         }
     )
     assert count.action_space == spaces.Discrete(3)
+    flat = ReelEnv(stand_in, flat=True, **variant("count"))
+    low, high = np.float32([-1, -1] + [0] * 6), np.ones(8, np.float32)
+    assert flat.observation_space == spaces.Box(low, high, dtype=np.float32)
+    apart, joined = count.reset(seed=1)[0], flat.reset(seed=1)[0]
+    assert np.array_equal(joined, np.concatenate([apart["list"], apart["grid"].ravel()]))
     assert ReelEnv(stand_in, **variant("flat")).observation_space == spaces.Box(-1, 1, (4,), np.float32)
     assert ReelEnv(stand_in, **variant("many")).action_space == spaces.MultiDiscrete([3, 2])
     assert ReelEnv(stand_in, **variant("pads")).action_space == spaces.Box(-1, 1, (2,), np.float32)

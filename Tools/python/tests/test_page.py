@@ -20,8 +20,8 @@ def test_block(stand_in, tmp_path, monkeypatch, needs, code):
         pytest.skip(f"{needs} is not installed")
     monkeypatch.chdir(tmp_path)
     before = dict(gymnasium.registry)
-    # A game of one agent with a flat observation, and one of two agents.
-    for name, variant in (("aliencatch", "flat"), ("duel", "pair")):
+    # A game of one agent, and one of two agents.
+    for name, variant in (("aliencatch", "count"), ("duel", "pair")):
         code = code.replace(f'"out/libreel_{name}.so"', f'"{stand_in}", values={{"variant": "{variant}"}}')
     try:
         exec(compile(code, "docs/python.md", "exec"), {"__name__": "page"})
