@@ -5,8 +5,8 @@
     python Tools/python/examples/train_alien_catch.py out/libreel_aliencatch.so --minutes 10 -o learned
 
 Writes into the folder: `curve.csv` (a line for each rollout), `curve.png` (the same as a picture), `policy.zip` (the
-learned policy), `best.reel` (the best of the episodes that the policy plays at the end), and prints the results of a random
-agent and of the policy for the same seeds.
+learned policy), and `best.reel` (the best of the episodes that the policy plays at the end). Prints the results of a
+random agent and of the policy for the same seeds.
 """
 
 from __future__ import annotations
@@ -113,7 +113,9 @@ def play(
     return results, reel
 
 
-def draw(path: Path, rows: list[list[float]], random: float, learned: float, label: str, baseline: float | None) -> None:
+def draw(
+    path: Path, rows: list[list[float]], random: float, learned: float, label: str, baseline: float | None
+) -> None:
     """Draws the results over the minutes."""
     figure, axes = pyplot.subplots(figsize=(8, 4.5), dpi=120)
     if rows:

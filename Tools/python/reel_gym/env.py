@@ -20,8 +20,8 @@ __all__ = ["ReelEnv"]
 class ReelEnv(Env[Observation, Any]):
     """A world of a game.
 
-    ``info`` has the values that the game logs, by their names, and ``action_mask`` if the game forbids actions at times:
-    int8, 1 for an action that is allowed.
+    ``info`` has the values that the game logs, by their names. If the game forbids actions at times, ``info`` also has
+    ``action_mask``: int8, 1 for an action that is allowed.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["rgb_array"]}

@@ -29,8 +29,8 @@ __all__ = ["ReelParallelEnv"]
 class ReelParallelEnv(ParallelEnv[str, Observation, Any]):
     """A world whose agents act at the same time: ``player_0``, ``player_1`` and so on.
 
-    An agent whose episode ends leaves ``agents``; the world's episode ends with its last agent. ``infos`` has the values
-    that the game logs, and ``action_mask`` in the form of ``action_space(agent).sample(mask)``.
+    An agent whose episode ends leaves ``agents``; the world's episode ends with its last agent. ``infos`` has the
+    values that the game logs, and ``action_mask`` in the form of ``action_space(agent).sample(mask)``.
     """
 
     def __init__(

@@ -35,12 +35,12 @@ class ReelVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]]):
     """Worlds of one game that step together, on all cores.
 
     Each agent of each world is an environment: ``num_envs`` is the number of worlds times the number of agents of a
-    world, and the agents of world *w* are the environments from *w* × agents on. Agents of one world begin together. If
-    their episodes end at different steps, an agent that has ended stays ended, with reward 0, until all have; a game of
-    independent agents instead begins a new episode for each agent, and only in the mode NEXT_STEP.
+    world, and the environments of one world lie side by side. Agents of a world begin together. If their episodes end
+    at different steps, an agent that has ended stays ended, with reward 0, until all have ended. A game of independent
+    agents instead begins a new episode for each agent, and only in the mode NEXT_STEP.
 
-    ``infos`` has the values that the game logs, by their names, and ``action_mask`` if the game forbids actions at times:
-    int8, 1 for an action that is allowed. Of several choices, the entries lie one behind the other.
+    ``infos`` has the values that the game logs, by their names. If the game forbids actions at times, it also has
+    ``action_mask``: int8, 1 for an action that is allowed. Of several choices, the entries lie one behind the other.
 
     Methods that take a ``world`` number worlds, not environments.
     """

@@ -21,8 +21,8 @@ def stand_in(tmp_path_factory: pytest.TempPathFactory) -> str:
     if compiler is None:
         pytest.fail("There is no C compiler (cc) for tests/stand_in.c.")
     path = tmp_path_factory.mktemp("library") / "libreel_standin.so"
-    command = [compiler, "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o", str(path), str(SOURCE), "-lm"]
-    subprocess.run(command, check=True)
+    options = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC"]
+    subprocess.run([compiler, *options, "-o", str(path), str(SOURCE), "-lm"], check=True)
     return str(path)
 
 

@@ -1,5 +1,5 @@
-/* A stand-in for the library of a game: the C interface, version 1, over small counting games, so that the Python package
-   is tested without an engine. The value `variant` of the configuration selects the game:
+/* A stand-in for the library of a game: the C interface, version 1, over small counting games, so that the Python
+   package is tested without an engine. The value `variant` of the configuration selects the game:
 
      count   one agent, a list and a grid, one choice of 3, a mask, two log values
      flat    one agent, a list, one choice of 3
@@ -9,8 +9,8 @@
      crowd   four independent agents in a world
      empty   one agent, a list, one choice of 2; a step does nothing, so that a caller measures its own share
 
-   An agent counts: its position moves by its choice, its points grow if the choice is that of the tick. The length of an
-   episode depends on its seed. */
+   An agent counts: its position moves by its choice, its points grow if the choice is that of the tick. The length of
+   an episode depends on its seed. */
 
 #include <math.h>
 #include <stdint.h>
@@ -275,7 +275,8 @@ static void observe_now(const Batch *batch, int64_t index) {
 
 static void write_outcome(const Batch *batch, int64_t row, double reward, const Agent *state, uint8_t was_reset) {
   if (batch->arrays[REWARDS]) ((double *)batch->arrays[REWARDS])[row] = reward;
-  if (batch->arrays[TERMINATED]) ((uint8_t *)batch->arrays[TERMINATED])[row] = state ? state->is_over && !state->is_cut : 0;
+  if (batch->arrays[TERMINATED])
+    ((uint8_t *)batch->arrays[TERMINATED])[row] = state ? state->is_over && !state->is_cut : 0;
   if (batch->arrays[TRUNCATED]) ((uint8_t *)batch->arrays[TRUNCATED])[row] = state ? state->is_cut : 0;
   if (batch->arrays[RESETS]) ((uint8_t *)batch->arrays[RESETS])[row] = was_reset;
   if (batch->arrays[FINAL]) ((uint8_t *)batch->arrays[FINAL])[row] = 0;
@@ -293,7 +294,8 @@ static void reset_world(Batch *batch, int64_t index, uint8_t was_reset) {
     write_outcome(batch, index * batch->variant->agents + agent, 0, NULL, was_reset);
 }
 
-int32_t reel_reset(uint64_t handle, const uint64_t *seeds, int64_t seed_count, const uint8_t *mask, int64_t mask_count) {
+int32_t reel_reset(
+  uint64_t handle, const uint64_t *seeds, int64_t seed_count, const uint8_t *mask, int64_t mask_count) {
   Batch *batch = batch_of(handle);
   if (!batch) return NO_BATCH;
   if ((seeds && seed_count != batch->worlds) || (mask && mask_count != batch->worlds))
@@ -397,7 +399,8 @@ int32_t reel_step(uint64_t handle, int64_t first, int64_t count) {
       || (batch->mode == SAME_STEP && (!batch->arrays[FINAL] || !batch->arrays[FINAL_OBSERVATIONS])))
     return fail(NOT_BOUND, "An array that a step needs is not bound.");
   for (int64_t index = first; index < first + count; index++) {
-    if (!batch->states[index].has_begun) return fail(STATE, "A world has no episode yet: reset the batch before the first step.");
+    if (!batch->states[index].has_begun)
+      return fail(STATE, "A world has no episode yet: reset the batch before the first step.");
     if (batch->mode == DISABLED && batch->states[index].is_over)
       return fail(STATE, "The episode of a world has ended: reset the world before its next step.");
   }

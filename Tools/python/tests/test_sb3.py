@@ -18,6 +18,11 @@ from equality import assert_same  # noqa: E402
 from reel_gym import ReelEnv, ReelSB3VecEnv  # noqa: E402
 
 
+def plain(observations):
+    """An ordered dictionary as a plain one."""
+    return dict(observations) if isinstance(observations, dict) else observations
+
+
 @pytest.mark.parametrize("name, more", [("count", {"step_limit": 9}), ("pads", {}), ("many", {})])
 def test_equals_dummy_vec_env(stand_in, variant, name, more):
     options = variant(name, **more)
@@ -25,14 +30,14 @@ def test_equals_dummy_vec_env(stand_in, variant, name, more):
     dummy = DummyVecEnv([lambda: Monitor(ReelEnv(stand_in, **options))] * 4)
     env.seed(5)
     dummy.seed(5)
-    assert_same(dict(env.reset()) if name == "count" else env.reset(), dict(dummy.reset()) if name == "count" else dummy.reset())
+    assert_same(plain(env.reset()), plain(dummy.reset()))
     env.action_space.seed(1)
     ended = 0
     for _ in range(300):
         actions = np.array([env.action_space.sample() for _ in range(4)])
         one, other = env.step(actions), dummy.step(actions)
         for a, b in zip(one[:3], other[:3]):
-            assert_same(dict(a) if isinstance(a, dict) else a, dict(b) if isinstance(b, dict) else b)
+            assert_same(plain(a), plain(b))
         for row in np.flatnonzero(one[2]):
             ended += 1
             a, b = one[3][row], other[3][row]
@@ -61,7 +66,8 @@ def test_ppo(stand_in, variant):
 
 
 def test_the_example_learns(stand_in, tmp_path):
-    example = next(root / "examples/train_alien_catch.py" for root in Path(__file__).parents if (root / "examples").is_dir())
+    folder = next(root for root in Path(__file__).resolve().parents if (root / "examples").is_dir())
+    example = folder / "examples/train_alien_catch.py"
     command = [sys.executable, str(example), stand_in, "-o", str(tmp_path), "--minutes", "0.05", "--worlds", "8"]
     command += ["--rollout", "32", "--episodes", "4", "--set", "variant=flat", "--value", "points", "--baseline", "9"]
     answer = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -61,7 +61,13 @@ def compare(vector, sync, steps, seed=7):
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
     "name, more",
-    [("count", {}), ("flat", {"step_limit": 9}), ("many", {}), ("pads", {"picture": (6, 4, 1)}), ("count", {"flat": True})],
+    [
+        ("count", {}),
+        ("count", {"flat": True}),
+        ("flat", {"step_limit": 9}),
+        ("many", {}),
+        ("pads", {"picture": (6, 4, 1)}),
+    ],
 )
 def test_equals_sync_vector_env(stand_in, variant, name, more, mode):
     steps = STEPS if name == "count" and not more else 1000
@@ -97,7 +103,7 @@ def test_first_seeds_are_random(stand_in):
     assert len(seeds) == 8 and seeds.isdisjoint(other.seed_of(world) for world in range(8))
 
 
-def test_copies_unless_told_otherwise(stand_in, variant):
+def test_results_are_copies_by_default(stand_in, variant):
     env = ReelVectorEnv(stand_in, 4, **variant("count"))
     first, _ = env.reset(seed=1)
     before = {name: values.copy() for name, values in first.items()}
