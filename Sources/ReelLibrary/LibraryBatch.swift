@@ -72,6 +72,13 @@ extension Batch {
         "ticks_per_second",
         .double(Double(G.settings.rate.numerator) / Double(G.settings.rate.denominator))
       ),
+      (
+        "view",
+        .object([
+          ("width", .unsigned(UInt64(G.settings.viewWidth))),
+          ("height", .unsigned(UInt64(G.settings.viewHeight))),
+        ])
+      ),
       ("autoreset", .text(options.autoreset.rawValue)), ("threads", .integer(Int64(threadCount))),
     ])
   }

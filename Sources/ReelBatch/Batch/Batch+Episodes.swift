@@ -1,4 +1,5 @@
 import ReelContent
+import ReelECS
 import ReelPlatform
 import ReelReplay
 import ReelSimulation
@@ -28,7 +29,7 @@ extension Lane {
   func writeStart(_ index: Int, _ memory: BatchMemory) {
     let row = index * shape.agents
     clear(row, memory)
-    observe(world(index), row, memory, memory.observations)
+    observe(world(index), row, memory.observations, memory.masks)
   }
 }
 

@@ -18,6 +18,8 @@ extension Batch {
     case .rewards: rows * 8
     case .terminated, .truncated: rows
     case .masks: shape.mask > 0 ? rows * shape.mask : nil
+    case .finalMasks:
+      shape.mask > 0 && shape.autoreset == .sameStep ? rows * shape.mask : nil
     case .log: shape.log > 0 ? rows * shape.log * 8 : nil
     case .finals: shape.autoreset == .sameStep ? rows : nil
     case .resets: shape.autoreset == .nextStep ? rows : nil
@@ -63,6 +65,7 @@ extension Batch {
     case .log: memory.log = bound(Double.self)
     case .finalObservations: memory.finalObservations = bound(Float.self)
     case .finalPictures: memory.finalPictures = bound(UInt8.self)
+    case .finalMasks: memory.finalMasks = bound(Int8.self)
     case .finals: memory.finals = bound(UInt8.self)
     case .resets: memory.resets = bound(UInt8.self)
     }
@@ -72,7 +75,9 @@ extension Batch {
     switch array {
     case .choices, .rewards, .log: 8
     case .observations, .controls, .finalObservations: 4
-    case .pictures, .finalPictures, .terminated, .truncated, .masks, .finals, .resets: 1
+    case .pictures, .finalPictures, .terminated, .truncated, .masks, .finalMasks, .finals,
+      .resets:
+      1
     }
   }
 

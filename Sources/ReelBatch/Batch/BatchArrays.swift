@@ -30,6 +30,8 @@ public enum BatchArray: Int32, CaseIterable, Sendable {
   case finalObservations = 9
   /// Like ``pictures``.
   case finalPictures = 10
+  /// Like ``masks``.
+  case finalMasks = 11
   /// `UInt8`, 1 for each row whose final observation was written by the last step.
   case finals = 12
   /// `UInt8`, 1 for each row that the last step only reset.
@@ -49,6 +51,7 @@ public enum BatchArray: Int32, CaseIterable, Sendable {
   @usableFromInline var log: UnsafeMutablePointer<Double>?
   @usableFromInline var finalObservations: UnsafeMutablePointer<Float>?
   @usableFromInline var finalPictures: UnsafeMutablePointer<UInt8>?
+  @usableFromInline var finalMasks: UnsafeMutablePointer<Int8>?
   @usableFromInline var finals: UnsafeMutablePointer<UInt8>?
   @usableFromInline var resets: UnsafeMutablePointer<UInt8>?
 

@@ -17,16 +17,16 @@ extension Lane {
     if world.pointee.isOver && shape.autoreset == .nextStep {
       resetToNext(world)
       mark(row, memory.resets)
-      return observe(world, row, memory, memory.observations)
+      return observe(world, row, memory.observations, memory.masks)
     }
     runTicks(world, row, memory)
     judge(world, row, memory)
     if world.pointee.isOver && shape.autoreset == .sameStep {
-      observe(world, row, memory, memory.finalObservations)
+      observe(world, row, memory.finalObservations, memory.finalMasks)
       mark(row, memory.finals)
       resetToNext(world)
     }
-    observe(world, row, memory, memory.observations)
+    observe(world, row, memory.observations, memory.masks)
   }
 
   /// Clears the results of the last step.
@@ -119,21 +119,21 @@ extension Lane {
   }
 
   @inlinable @inline(__always) func observe(
-    _ world: UnsafeMutablePointer<BatchWorld<G>>, _ row: Int, _ memory: BatchMemory,
-    _ observations: UnsafeMutablePointer<Float>?
+    _ world: UnsafeMutablePointer<BatchWorld<G>>, _ row: Int,
+    _ observations: UnsafeMutablePointer<Float>?, _ masks: UnsafeMutablePointer<Int8>?
   ) {
     let width = shape.observation
     if let observations {
       (observations + row &* width).update(repeating: 0, count: shape.agents &* width)
     }
-    if let masks = memory.masks {
+    if let masks {
       (masks + row &* shape.mask).update(repeating: 1, count: shape.agents &* shape.mask)
     }
     world.pointee.task.observe(
       world.pointee.simulation,
       into: Observations(
         values: observations.map { $0 + row &* width },
-        mask: memory.masks.map { $0 + row &* shape.mask }, count: shape.agents, width: width,
+        mask: masks.map { $0 + row &* shape.mask }, count: shape.agents, width: width,
         maskWidth: shape.mask))
   }
 }
