@@ -220,10 +220,9 @@ let package = Package(
 
     // A folder of content, and zlib: what a game needs to read its files, beside the readers of formats.
     native("ReelFiles", ["ReelContent", "CZlib"]),
-    // The values of JSON. It needs no module of the engine, because `ReelProgram` imports it. Shipped programs only
-    // write JSON.
+    // The values of JSON. It needs no module of the engine, because `ReelProgram` imports it.
     .target(
-      name: "ReelJSON", exclude: ships ? ["JSONReader.swift"] : [], swiftSettings: readers,
+      name: "ReelJSON", swiftSettings: readers,
       // `Int64(exactly:)` of a `Double` calls `trunc`.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     reader(
@@ -269,7 +268,7 @@ let package = Package(
         "ReelReplay",
         "ReelMatch", "ReelNetwork", "ReelProgram",
       ], engine),
-    // The functions of a game's library for other languages; only `reel ship library` builds it.
+    // The functions of a game's library for other languages, for `reel ship library`.
     program(
       "ReelLibrary",
       [
@@ -284,14 +283,15 @@ let package = Package(
         "ReelMatch", "ReelJSON", "ReelProgram", "ReelHost",
       ] + (ships ? [] : ["ReelTesting"]) + (countsAllocations ? ["CAllocationCount"] : []),
       forAuthors: ["Explorer", "Inspect", "Profile", "Written"], strict + unoptimised),
-    // The command line of a simulation, without window and sound.
+    // The command line of a simulation, without window and sound. The builds of shipped programs also build the module
+    // that `reel ship library` links with their object files; no program contains its code.
     program(
       "ReelCommands",
       [
         "ReelMath", "ReelMatch", "ReelNetwork", "ReelSimulation", "ReelJSON", "ReelProgram",
         "ReelHost",
         "ReelInspector", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], forAuthors: ["Authors"], strict + unoptimised),
+      ] + (ships ? ["ReelLibrary"] : []), forAuthors: ["Authors"], strict + unoptimised),
     // Golden reels and property runs, for tests of games.
     program(
       "ReelTesting",
@@ -351,7 +351,7 @@ let package = Package(
         "Reel", "ReelMath", "ReelFields", "ReelCollision", "ReelContent", "ReelPlatform",
         "ReelFormats",
         "ReelPacking", "ReelImage", "ReelSound", "ReelJSON", "ReelProgram", "ReelSDL", "ReelHost",
-        "ReelCommands", "ReelApp", "ReelReplay", "ReelECS", "NewGame", "CFreeType",
+        "ReelBatch", "ReelCommands", "ReelApp", "ReelReplay", "ReelECS", "NewGame", "CFreeType",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tools/ReelTool", swiftSettings: strict),
@@ -447,7 +447,8 @@ let package = Package(
     tests(
       "ReelToolTests",
       [
-        "ReelTool", "NewGame", "ReelMath", "ReelFields", "ReelContent", "ReelFormats",
+        "ReelTool", "NewGame", "ReelMath", "ReelFields", "ReelContent", "ReelBatch", "ReelLibrary",
+        "ReelFormats",
         "ReelPacking", "ReelImage",
         "ReelPlatform",
         "ReelReplay", "AlienCatch", "PlantedFaults",

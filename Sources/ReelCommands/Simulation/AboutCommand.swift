@@ -32,7 +32,9 @@ struct AboutCommand<G: Game>: ParsableCommand {
         ("files", .unsigned(UInt64(G.manifest.files.count))),
       ]
       if json {
-        StandardStreams.printJSON(JSONValue.object(values).json)
+        // `reel ship library` writes code that names the type.
+        let type = (name: "type", value: JSONValue.text(String(reflecting: G.self)))
+        StandardStreams.printJSON(JSONValue.object(values + [type]).json)
       } else {
         for (name, value) in values {
           if case .text(let text) = value {

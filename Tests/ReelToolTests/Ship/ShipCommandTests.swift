@@ -42,6 +42,18 @@ import Testing
     #expect(!sandbox.exists("out"))
   }
 
+  /// A library is of a game's rules, and no program: options of programs are mistakes.
+  @Test func aLibraryHasNoOptionsOfPrograms() throws {
+    let sandbox = try package()
+    let none = try sandbox.tool(["ship", "library", "First", "-o", "out"])
+    #expect(none.code == 64)
+    #expect(none.errors.contains("expected a program that depends on ReelApp or ReelCommands"))
+    for option in [["--golden", "a.reel"], ["--icon", "a.png"], ["--system-libraries"]] {
+      let outcome = try sandbox.tool(["ship", "library", "First", "-o", "out"] + option)
+      #expect(outcome.code == 64 && outcome.errors.contains("library: expected no --golden"))
+    }
+  }
+
   @Test func otherWordsAndSizesAreRefused() throws {
     let sandbox = try package()
     #expect(try sandbox.tool(["ship", "linux", "First", "Second", "-o", "out"]).code == 64)
@@ -58,15 +70,15 @@ import Testing
     #expect(outcome.code == 66 && outcome.errors.contains("/bare/proc: expected a folder, where"))
     #expect(!sandbox.exists("out") && !sandbox.exists(".build"))
     try sandbox.write("", "bare/proc")
-    let file = #expect(throws: Failure.self) { try ShipTrial.requireProcesses(in: bare) }
+    let file = #expect(throws: Failure.self) { try TrialRoot.requireProcesses(in: bare) }
     #expect(file?.code == .missing)
     let system = #expect(throws: Failure.self) {
-      try ShipTrial.requireProcesses(in: nil, system: bare + "/none")
+      try TrialRoot.requireProcesses(in: nil, system: bare + "/none")
     }
     #expect(system?.sentence.contains("mount -t proc proc /proc") == true)
     #if os(Linux)
-      try ShipTrial.requireProcesses(in: nil)
-      try ShipTrial.requireProcesses(in: "/")
+      try TrialRoot.requireProcesses(in: nil)
+      try TrialRoot.requireProcesses(in: "/")
     #endif
   }
 

@@ -70,8 +70,11 @@ struct SharedLibraries {
     return paths
   }
 
+  /// Returns true for the name of a library that belongs to the C library, or to the system's loader.
+  static func isOfC(_ name: String) -> Bool { system.contains(where: name.hasPrefix) }
+
   /// Returns the names of the libraries that a file itself names.
-  private static func needed(by file: String) throws -> [String] {
+  static func needed(by file: String) throws -> [String] {
     let (output, code) = try ChildProgram.output(of: ["readelf", "-d", "-W", file])
     guard code == 0 else {
       throw Failure(.damaged, "\(file): expected a program or a library that readelf reads")

@@ -8,6 +8,8 @@ enum ShipPlatform: String, CaseIterable {
   case linux
   /// A program without a window, as one file.
   case server
+  /// The worlds of a game, for programs in other languages: a C library.
+  case library
   /// A program that is no game, with its libraries beside it, such as `reel` itself.
   case tool
 }
@@ -17,7 +19,7 @@ struct ShipCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "ship",
       abstract: "Makes a game that runs on other people's machines, as a folder and an archive.",
-      usage: "reel ship [linux|server|tool] [GAME] -o FOLDER",
+      usage: "reel ship [linux|server|library|tool] [GAME] -o FOLDER",
       discussion: """
         Builds the game optimised, packs its content, collects its libraries and their licenses, lets the result verify \
         a reel and draw a picture in a root folder that has only the C library, and writes the archive. A shipped game \
@@ -25,6 +27,7 @@ struct ShipCommand: ParsableCommand {
 
             reel ship -o out
             reel ship server Arbiter -o out --budget 10MB
+            reel ship library AlienCatch -o out
 
         Exit codes: 0 success; 1 the shipped game differs, or the archive is above the budget; 64 wrong arguments; 65 \
         the package or a file is damaged; 66 something is missing; 73 a file cannot be written.
@@ -33,7 +36,7 @@ struct ShipCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The platform: linux (default), server or tool; and the program (default: the only one that fits).",
+      "The platform: linux (default), server, library or tool; and the program (default: the only one that fits).",
       valueName: "platform and game"))
   var words: [String] = []
 
@@ -95,21 +98,24 @@ struct ShipCommand: ParsableCommand {
         throw Failure(
           .usage, "expected one program, found \(words.joined(separator: ", "))")
       }
+      if platform == .library { try refuseOptionsOfPrograms() }
       let package = try ShippedPackage(package, scratchPath: scratchPath, platform: platform)
       let game = try package.program(named: words.first)
       if onlyBuild { return printResult(try package.buildShipped(game)) }
       guard let output else {
         throw Failure(.usage, "expected -o FOLDER, found no folder for the game")
       }
-      try ShipTrial.requireProcesses(in: root)
+      try TrialRoot.requireProcesses(in: root)
       // Programs of the trial run in other folders.
       let absolute = URL(fileURLWithPath: output).standardizedFileURL.path
-      let target = ShipTarget(output: absolute, game: game, isReplacing: force.isForced)
+      let name = platform == .library ? "\(game)-library" : game
+      let target = ShipTarget(output: absolute, game: name, isReplacing: force.isForced)
       try target.prepare()
       defer { target.clean() }
-      let shipped = try Shipment(
-        package: package, target: target, choices: self
-      ).make()
+      let shipped =
+        platform == .library
+        ? try LibraryShipment(package: package, program: game, target: target, choices: self).make()
+        : try Shipment(package: package, target: target, choices: self).make()
       try target.finish()
       let archive = try ShipArchive(shipped, in: target)
       for line in archive.table { printResult(line) }
@@ -119,6 +125,14 @@ struct ShipCommand: ParsableCommand {
           "\(archive.path): expected at most \(budget.bytes) bytes (--budget), found \(archive.size)"
         )
       }
+    }
+  }
+  private func refuseOptionsOfPrograms() throws {
+    guard golden == nil, icon == nil, !systemLibraries else {
+      throw Failure(
+        .usage,
+        "library: expected no --golden, --icon and --system-libraries, which are options of shipped programs"
+      )
     }
   }
 }

@@ -32,6 +32,12 @@ struct ShipLicenses {
       ]
       try copySystemLicense("libc6", target)
     }
+    if package.platform == .library {
+      for (name, owner) in [("libstdc++ and libgcc", "libstdc++6"), ("zlib", "zlib1g")]
+      where try copySystemLicense(owner, target) {
+        lines.append("  \(name): \(owner).txt")
+      }
+    }
     if let libraries {
       lines += [
         "",

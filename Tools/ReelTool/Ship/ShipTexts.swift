@@ -73,6 +73,9 @@ enum ShipTexts {
       lines.append("rules \(about.rules), content \(about.content)")
     }
     lines.append("made with Reel \(about.engine)")
+    if platform == .library {
+      lines.append("a C library, version \(LibraryFunction.interfaceVersion) of the interface")
+    }
     switch (platform, glibc) {
     case (.server, _): lines.append("needs no library of the system")
     case (_, let glibc?): lines.append("needs glibc \(glibc) or newer")

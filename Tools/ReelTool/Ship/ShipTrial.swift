@@ -18,35 +18,20 @@ struct ShipTrial {
   /// The program as its author builds it, whose picture must be the same.
   let ordinary: String?
 
-  /// The name of the folder of the trial. It has the number of this process, so that it is no other folder of the root.
-  private static let folder = "a friend's games \(ProcessInfo.processInfo.processIdentifier)"
-
   /// Runs the trial.
   /// - Returns: the picture that the game has drawn; `nil` for a program without pictures.
   /// - Throws: `.differs` if the shipped program differs.
   func run() throws -> ShipPicture? {
-    let work = "\(target.output)/.\(target.game).root"
-    defer {
-      _ = try? ChildProgram.run(["chmod", "-R", "u+w", work], in: ".")
-      try? FileManager.default.removeItem(atPath: work)
-    }
-    try? FileManager.default.removeItem(atPath: work)
-    let files = root.map { "\($0)/\(Self.folder)" } ?? "\(work)/\(Self.folder)"
-    try prepare(work, files)
-    defer {
-      _ = try? ChildProgram.run(["chmod", "-R", "u+w", files], in: ".")
-      try? FileManager.default.removeItem(atPath: files)
-    }
-    let inside = root ?? work
-    let enter = try way(into: inside)
-    func path(_ name: String) -> String {
-      enter.isEmpty ? "\(files)/\(name)" : "/\(Self.folder)/\(name)"
-    }
+    try TrialRoot.use(
+      for: target, root: root, isStatic: platform == .server,
+      needsSystemLibraries: needsSystemLibraries
+    ) { try run(in: $0) }
+  }
+
+  private func run(in root: TrialRoot) throws -> ShipPicture? {
+    let files = root.files
     func start(_ arguments: [String]) throws {
-      let command =
-        ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin"] + enter + [
-          path("\(target.game)/\(target.game)")
-        ] + arguments
+      let command = root.command("\(target.game)/\(target.game)", arguments)
       guard try ChildProgram.run(command, in: "/") == 0 else {
         throw Failure(
           .differs,
@@ -59,11 +44,13 @@ struct ShipTrial {
       return nil
     }
     try target.run(["cp", "-L", reel, "\(files)/golden.reel"])
-    try start(["verify", path("golden.reel")])
+    try start(["verify", root.path("golden.reel")])
     guard platform == .linux, let ordinary else { return nil }
     let tick = "\(try ReelSummary(reel).ticks / 2)"
     try target.run(["mkdir", "-m", "777", "\(files)/pictures"])
-    try start(["render", path("golden.reel"), "--tick", tick, path("pictures/shipped.png")])
+    try start([
+      "render", root.path("golden.reel"), "--tick", tick, root.path("pictures/shipped.png"),
+    ])
     let own = "\(files)/pictures/own.png"
     guard try ChildProgram.run([ordinary, "render", reel, "--tick", tick, own], in: ".") == 0 else {
       throw Failure(.damaged, "\(ordinary) render: expected a picture, found errors: see above")
@@ -80,61 +67,6 @@ struct ShipTrial {
         .differs, "\(target.game): expected a picture of tick \(tick), found a single colour")
     }
     return picture
-  }
-
-  /// Makes the root folder, and a copy of the shipped folder in it that cannot be written.
-  private func prepare(_ work: String, _ files: String) throws {
-    try target.run(["mkdir", "-p", "\(work)/proc", files])
-    if root == nil && platform != .server {
-      for file in CLibrary.files() + ["/bin/sh"] {
-        try target.run(["install", "-D", "-m", "755", file, work + file])
-      }
-    }
-    try target.run(["cp", "-a", target.part, "\(files)/\(target.game)"])
-    try target.run(["chmod", "-R", "a-w", "\(files)/\(target.game)"])
-  }
-
-  /// Refuses a system, or a root folder, in which no trial is possible: the loader finds the game's libraries by
-  /// `$ORIGIN`, for which it reads `/proc`. Called before anything is built.
-  /// - Parameters:
-  ///   - root: a root folder from the command line; `nil` for one that is made here.
-  ///   - system: the system's own folder.
-  static func requireProcesses(in root: String?, system: String = "/proc") throws {
-    guard FileManager.default.fileExists(atPath: "\(system)/self") else {
-      throw Failure.missing(
-        system,
-        expected: "the system's folder of its processes, which the trial of the game needs "
-          + "(mount -t proc proc /proc)",
-        found: "none")
-    }
-    guard let root else { return }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: "\(root)/proc", isDirectory: &isFolder),
-      isFolder.boolValue
-    else {
-      throw Failure.missing(
-        "\(root)/proc", expected: "a folder, where the trial of the game mounts the system's /proc",
-        found: "none")
-    }
-  }
-
-  /// Returns the command that runs a program in the root folder; empty if this system lets no one enter it.
-  private func way(into folder: String) throws -> [String] {
-    if needsSystemLibraries && root == nil { return [] }
-    let absolute = URL(fileURLWithPath: folder).standardizedFileURL.path
-    // The loader finds `$ORIGIN` in /proc.
-    let mount = #"mount --rbind /proc "$0/proc" && "#
-    for command in [["unshare", "--mount"], ["unshare", "--mount", "--map-root-user"]] {
-      let trial = command + ["sh", "-c", mount + "chroot / /bin/true", absolute]
-      let quiet = ["sh", "-c", #"exec "$@" >/dev/null 2>&1"#, "sh"]
-      if try ChildProgram.output(of: quiet + trial).code == 0 {
-        return command + ["sh", "-c", mount + #"exec chroot "$0" "$@""#, absolute]
-      }
-    }
-    report(
-      "\(target.game): this system lets no program enter another root folder; the game is tried in the present one."
-    )
-    return []
   }
 }
 

@@ -14,7 +14,9 @@ struct Shipment {
   func make() throws -> ShippedAbout {
     let ordinary = platform == .tool ? nil : try package.buildOrdinary(game)
     let built = try package.buildShipped(game)
-    if let ordinary { try packContent(ordinary) }
+    if let ordinary, try ShippedAbout(of: [ordinary]).files > 0 {
+      try Self.packContent(ordinary, into: target)
+    }
     let program = platform == .server ? game : "bin/\(game)"
     try target.run(["mkdir", "-p", OutputFolder.split("\(target.part)/\(program)").folder])
     try target.run(["strip", "-o", "\(target.part)/\(program)", built])
@@ -55,9 +57,8 @@ struct Shipment {
     return about
   }
 
-  /// Packs the content, if the game names files.
-  private func packContent(_ ordinary: String) throws {
-    guard try ShippedAbout(of: [ordinary]).files > 0 else { return }
+  /// Lets the game, as its author builds it, pack its content.
+  static func packContent(_ ordinary: String, into target: ShipTarget) throws {
     let assets = "\(target.part)/Assets"
     let code = try ChildProgram.run([ordinary, "content", "--packed", assets], in: ".")
     guard code == 0 else {

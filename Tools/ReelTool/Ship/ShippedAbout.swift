@@ -14,6 +14,8 @@ struct ShippedAbout: Decodable {
   var content: String
   /// The number of files that the game names.
   var files: Int
+  /// The complete name of the game's type, with its module.
+  var type: String?
 
   /// Reads the description that a game prints.
   init(of command: [String]) throws {
@@ -30,5 +32,6 @@ struct ShippedAbout: Decodable {
   init(tool name: String) {
     (game, title, version) = (name, name, EngineVersion.current)
     (rules, engine, content, files) = (0, EngineVersion.current, "", 0)
+    type = nil
   }
 }

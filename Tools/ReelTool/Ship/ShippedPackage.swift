@@ -87,6 +87,7 @@ struct ShippedPackage {
     switch platform {
     case .linux: return modules.contains("ReelApp")
     case .server: return modules.contains("ReelCommands") && !modules.contains("ReelApp")
+    case .library: return modules.contains("ReelCommands") || modules.contains("ReelApp")
     case .tool: return true
     }
   }
@@ -95,14 +96,35 @@ struct ShippedPackage {
     switch platform {
     case .linux: "a program that depends on ReelApp"
     case .server: "a program that depends on ReelCommands and not on ReelApp"
+    case .library: "a program that depends on ReelApp or ReelCommands"
     case .tool: "a program"
     }
   }
 
+  /// Returns the names of the program's own targets.
+  func targets(of program: String) -> [String] {
+    description.products.first { $0.name == program }?.targets ?? []
+  }
+
   /// The folders of the program's sources, in which its assets may be.
   func sources(of program: String) -> [String] {
-    let targets = description.products.first { $0.name == program }?.targets ?? []
+    let targets = targets(of: program)
     return description.targets.filter { targets.contains($0.name) }.map { "\(folder)/\($0.path)" }
+  }
+
+  /// Returns the package's targets that depend on `ReelApp`, directly or through others.
+  func targetsOfApp() -> Set<String> {
+    var found: Set<String> = ["ReelApp"]
+    var isNew = true
+    while isNew {
+      isNew = false
+      for target in description.targets
+      where !found.contains(target.name) && !target.modules.isDisjoint(with: found) {
+        found.insert(target.name)
+        isNew = true
+      }
+    }
+    return found
   }
 
   // MARK: - Builds
