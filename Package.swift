@@ -243,10 +243,15 @@ let package = Package(
     // The handler of faults, which may only call functions that are safe in a signal handler.
     .target(name: "CCrash"),
     native("ReelHeadless", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
+    // Drawing in software, into memory: it needs no library.
+    native("ReelRaster", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
     // The requirements of every backend, as tests for the backends of this package and for others.
     native("ReelConformance", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
     native(
-      "ReelSDL", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelImage", "CSDL2"]),
+      "ReelSDL",
+      [
+        "ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelImage", "ReelRaster", "CSDL2",
+      ]),
     native(
       "ReelOpenAL",
       ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
@@ -433,7 +438,7 @@ let package = Package(
       "ReelSDLTests",
       [
         "Reel", "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelImage",
-        "ReelSDL",
+        "ReelRaster", "ReelSDL",
         "CSDL2",
       ],
       excluding: ["Pictures"]),

@@ -1,6 +1,7 @@
 import ReelMath
 import ReelPlatform
 
+@testable import ReelRaster
 @testable import ReelSDL
 
 /// Pixels of a target or a picture in plain memory, with a margin on all sides that must not be written.

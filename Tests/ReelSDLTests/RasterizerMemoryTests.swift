@@ -3,6 +3,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
+@testable import ReelRaster
 @testable import ReelSDL
 
 /// Memory beside the target's pixels and the picture's texels is neither read nor written: both lie at the very end, or

@@ -3,6 +3,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
+@testable import ReelRaster
 @testable import ReelSDL
 
 /// The rasteriser against ``PlainSampler``, pixel by pixel over the complete target.

@@ -2,6 +2,7 @@ import CSDL2
 import ReelContent
 import ReelMath
 import ReelPlatform
+import ReelRaster
 
 /// The renderer of a window with a graphics card on which ``GLRenderer`` does not run. Textures lie on the card, and a
 /// batch is one geometry call of SDL.

@@ -1,6 +1,7 @@
 import CSDL2
 import ReelMath
 import ReelPlatform
+import ReelRaster
 
 /// The vertices of SDL's geometry call, built from quads in arrays that are reused from picture to picture.
 ///

@@ -1,4 +1,5 @@
 import ReelMath
+import ReelRaster
 
 // A card's filter mixes each texel with its neighbours. Within half a texel of a frame's edge, these are texels of the
 // next frame in the atlas. The card has no setting to stop at the edge. But a quad can be drawn in up to nine parts,

@@ -2,6 +2,7 @@ import CSDL2
 import ReelContent
 import ReelMath
 import ReelPlatform
+import ReelRaster
 
 /// A video backend that draws into memory at the size of the logical view: no window, no display, no input. It makes
 /// pictures of a game without a screen.

@@ -2,6 +2,7 @@ import CSDL2
 import ReelContent
 import ReelMath
 import ReelPlatform
+import ReelRaster
 
 /// The drawing of lists into surfaces without a graphics card: it stores the pictures and draws the batches.
 ///
@@ -104,12 +105,5 @@ final class SoftwareDrawing {
     }
     copies.draw(picture.surface, surface)
     if isDrawn { lastDrawCallCount += 1 }
-  }
-}
-
-extension Color {
-  /// The colour as a pixel of ARGB8888.
-  var argb: UInt32 {
-    UInt32(a) << 24 | UInt32(r) << 16 | UInt32(g) << 8 | UInt32(b)
   }
 }

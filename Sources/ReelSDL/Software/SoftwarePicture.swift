@@ -1,6 +1,7 @@
 import CSDL2
 import ReelContent
 import ReelPlatform
+import ReelRaster
 
 /// An uploaded picture in a surface of SDL, the source of copies and of the ``Rasterizer``.
 final class SoftwarePicture {

@@ -1,6 +1,7 @@
 import CSDL2
 import ReelMath
 import ReelPlatform
+import ReelRaster
 
 /// The way in which software draws a quad.
 enum SoftwareShape {
@@ -28,8 +29,11 @@ enum SoftwareShape {
   init?(_ quad: UnsafePointer<DrawRecord>, of list: DrawList, _ space: Space) {
     if let copy = SoftwareShape.copy(quad, space) {
       self = copy
-    } else if let shape = SoftwareShape.general(list.corners(of: quad.pointee), space) {
-      self = shape
+    } else if let corners = Corners(
+      list.corners(of: quad.pointee), scale: Vec2(space.scale, space.scale),
+      picture: space.picture, within: space.size)
+    {
+      self = .quad(corners)
     } else {
       return nil
     }
@@ -66,35 +70,6 @@ enum SoftwareShape {
       to: (Int(texels.right) &+ 1) &>> 1, (Int(texels.bottom) &+ 1) &>> 1)
     guard to.w == from.w, to.h == from.h, to.w > 0, to.h > 0 else { return nil }
     return .copy(from: from, to: to)
-  }
-
-  @inline(never)
-  private static func general(_ quad: FreeCorners, _ space: Space) -> SoftwareShape? {
-    guard var corners = Corners(quad, scale: Vec2(space.scale, space.scale)) else { return nil }
-    for corner in 0..<4 {
-      let texel = corners.texels[corner]
-      corners.texels[corner] = Vec2(
-        min(max(texel.x, 0), space.picture.x), min(max(texel.y, 0), space.picture.y))
-    }
-    let (low, high) = corners.positions.box
-    guard high.x > 0, high.y > 0, low.x < space.size.x, low.y < space.size.y, high.x > low.x,
-      high.y > low.y
-    else { return nil }
-    let reach = Subpixel.reach
-    if low.x < -reach || low.y < -reach || high.x > reach || high.y > reach {
-      guard isUpright(corners.positions) else { return nil }
-      for corner in 0..<4 {
-        let p = corners.positions[corner]
-        corners.positions[corner] = Vec2(min(max(p.x, -reach), reach), min(max(p.y, -reach), reach))
-      }
-    }
-    return .quad(corners)
-  }
-
-  /// Returns true if all sides follow rows and columns.
-  private static func isUpright(_ p: InlineArray<4, Vec2>) -> Bool {
-    p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x
-      || p[0].x == p[1].x && p[1].y == p[2].y && p[2].x == p[3].x && p[3].y == p[0].y
   }
 }
 

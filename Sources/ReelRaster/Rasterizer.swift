@@ -19,16 +19,24 @@ import ReelPlatform
 /// - A pixel shows the texel that contains its centre or, in smooth pictures, a mixture of four texels. Only texels of
 ///   the quad itself are read.
 /// - The time depends on the rows and pixels that are drawn, not on the bounding box.
-struct Rasterizer {
-  let target: PixelTarget
-  let source: TexelSource
-  let blend: BlendMode
+package struct Rasterizer {
+  package let target: PixelTarget
+  package let source: TexelSource
+  package let blend: BlendMode
+
+  package init(target: PixelTarget, source: TexelSource, blend: BlendMode) {
+    self.target = target
+    self.source = source
+    self.blend = blend
+  }
 
   /// Draws a quad.
   /// - Parameters:
   ///   - positions: in pixels of the target, none beyond ``Subpixel/reach``.
   ///   - texels: within the picture.
-  func draw(_ positions: InlineArray<4, Vec2>, _ texels: InlineArray<4, Vec2>, _ color: Color) {
+  package func draw(
+    _ positions: InlineArray<4, Vec2>, _ texels: InlineArray<4, Vec2>, _ color: Color
+  ) {
     guard !target.area.isEmpty else { return }
     let painter = SpanPainter(source, TexelBounds(texels, of: source), blend, color)
     var corners = InlineArray<4, Subpixel>(repeating: Subpixel(positions[0]))

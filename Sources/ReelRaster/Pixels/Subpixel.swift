@@ -4,13 +4,14 @@ import ReelMath
 ///
 /// Every corner is rounded to such a position first. All later arithmetic uses integers, so two quads that share an
 /// edge compute the same edge anywhere.
-struct Subpixel: Equatable {
-  var x: Int
-  var y: Int
+package struct Subpixel: Equatable {
+  package var x: Int
+  package var y: Int
 
   /// The farthest distance of corners from the view's corner, in pixels. Within this distance, products of coordinate
   /// differences stay below 2⁵⁹.
-  static let reach: Float = 1_048_576
+  @inlinable
+  package static var reach: Float { 1_048_576 }
 
   /// Rounds a point in pixels, which lies within the reach, to the nearest position.
   @inline(__always)
@@ -20,8 +21,8 @@ struct Subpixel: Equatable {
   }
 
   /// Returns the nearest 256th of a pixel; halves are rounded up.
-  @inline(__always)
-  static func rounded(_ pixel: Float) -> Int {
+  @inlinable @inline(__always)
+  package static func rounded(_ pixel: Float) -> Int {
     // Truncation rounds down because the offset makes the value positive, so no call of the C library is needed. The
     // sum is exact except for parts far below a 256th.
     Int(Double(pixel) * 256 + (0.5 + 0x1p29)) &- (1 &<< 29)
@@ -29,6 +30,6 @@ struct Subpixel: Equatable {
 
   /// Returns the first column whose centre lies to the right of `edge`, or the first row whose centre lies below it.
   /// Halves are rounded up: a centre on the edge lies to its left.
-  @inline(__always)
-  static func firstPixel(beyond edge: Int) -> Int { (edge &+ 128) &>> 8 }
+  @inlinable @inline(__always)
+  package static func firstPixel(beyond edge: Int) -> Int { (edge &+ 128) &>> 8 }
 }
