@@ -117,6 +117,7 @@ let simulationModules =
 /// the one depends on all: otherwise a target would keep the old layout of a type, and overwrite memory.
 let exported: [String: [String]] = [
   "Reel": simulationModules, "ReelServer": serverModules, "ReelFormats": ["ReelFiles"],
+  "ReelImage": ["ReelPNG"],
   "ReelCommands": ["ReelHost"],
   "ReelApp": ["Reel", "ReelAssets", "ReelCommands", "ReelHost"] + simulationModules,
 ]
@@ -230,7 +231,9 @@ let package = Package(
       ["ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelJSON", "CZlib", "CZstd"]),
     // Writing and checking of atlases and maps, for the tools; games only read them.
     reader("ReelPacking", ["ReelMath", "ReelFields", "ReelContent", "ReelFormats"]),
-    native("ReelImage", ["ReelMath", "ReelFields", "ReelContent", "CSDL2", "CZlib"]),
+    // Pictures as PNG, by zlib alone.
+    native("ReelPNG", ["ReelMath", "ReelFields", "ReelContent", "CZlib"]),
+    native("ReelImage", ["ReelMath", "ReelFields", "ReelContent", "ReelPNG", "CSDL2"]),
     native("ReelSound", ["ReelContent", "CSndFile"]),
     // Streams, files, signals and failures of the programs: the games, `reel`, and `reel-new`, which builds nothing of
     // the engine and therefore needs this module to do without.
@@ -458,7 +461,7 @@ let package = Package(
         "ReelPlatform",
         "ReelReplay", "AlienCatch", "PlantedFaults",
       ]),
-    tests("ReelImageTests", ["ReelContent", "ReelImage", "CSDL2"]),
+    tests("ReelImageTests", ["ReelContent", "ReelImage", "ReelPNG", "CSDL2"]),
     tests("ReelSoundTests", ["ReelContent", "ReelSound"]),
     tests("ReelJSONTests", ["ReelJSON"]),
     tests("ReelProgramTests", ["ReelContent", "ReelProgram"]),

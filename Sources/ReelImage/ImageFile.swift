@@ -1,5 +1,6 @@
 import CSDL2
 import ReelContent
+@_exported import ReelPNG
 
 /// Decodes and encodes PNG pictures, by zlib, and decodes JPEG and WebP pictures, by SDL2_image.
 public enum ImageFile {
@@ -24,12 +25,8 @@ public enum ImageFile {
   public static func decode(_ bytes: [UInt8], file: String) throws(ContentError) -> Bitmap {
     switch PictureHeader.kind(of: bytes) {
     case .jpeg, .webp: return try decodeOther(bytes, file: file)
-    default: return try decodePNG(bytes, file: file)
+    default: return try PNGFile.decode(bytes, file: file)
     }
-  }
-
-  private static func decodePNG(_ bytes: [UInt8], file: String) throws(ContentError) -> Bitmap {
-    try PNGDecoder.decode(bytes, try PNGCheck.check(bytes, file: file), file: file)
   }
 
   private static func decodeOther(_ bytes: [UInt8], file: String) throws(ContentError) -> Bitmap {
@@ -87,13 +84,6 @@ public enum ImageFile {
   /// Encodes a picture as PNG. The same picture gives the same bytes.
   /// - Throws: for an empty picture, for one beyond the limits of ``decode(_:file:)``, or if there is no memory.
   public static func encodePNG(_ bitmap: Bitmap) throws(ContentError) -> [UInt8] {
-    guard bitmap.width > 0, bitmap.height > 0 else {
-      throw ContentError(file: "picture", expected: "at least one pixel")
-    }
-    try PictureCheck.checkSize(bitmap.width, bitmap.height, file: "picture")
-    guard let bytes = PNGEncoder.encode(bitmap) else {
-      throw ContentError(file: "picture", expected: "memory for encoding", found: "none")
-    }
-    return bytes
+    try PNGFile.encode(bitmap)
   }
 }

@@ -1,4 +1,5 @@
 import ReelContent
+import ReelPNG
 
 // Checks a JPEG or WebP before a decoder reads it, as `PNGCheck` does for PNG: decoders allocate the size in the
 // header, and return half a picture for half a file.
@@ -17,7 +18,7 @@ enum PictureCheck {
     }
     let head = try PictureHeader.read(bytes, file: file)
     let (width, height) = (head.width, head.height)
-    try checkSize(width, height, file: file)
+    try PictureSize.check(width, height, file: file)
     guard width * height / pixelsPerByte <= bytes.count else {
       throw ContentError(
         file: file, location: "size", expected: "data for \(width) × \(height) pixels",
@@ -25,20 +26,6 @@ enum PictureCheck {
     }
     if head.kind == .jpeg { try walkJPEG(bytes, file) } else { try walkWebP(bytes, file) }
     return head
-  }
-
-  /// Throws for a picture without pixels, or beyond ``ContentLimits``.
-  static func checkSize(_ width: Int, _ height: Int, file: String) throws(ContentError) {
-    guard (1...ContentLimits.pictureSide).contains(width),
-      (1...ContentLimits.pictureSide).contains(height),
-      width * height <= ContentLimits.picturePixels
-    else {
-      throw ContentError(
-        file: file, location: "size",
-        expected: "at most \(ContentLimits.pictureSide) × \(ContentLimits.pictureSide) and "
-          + "\(ContentLimits.picturePixels) pixels",
-        found: "\(width) × \(height)")
-    }
   }
 
   /// Reads segment after segment, and the pixels between them, to the end marker.

@@ -2,6 +2,7 @@ import ReelContent
 import Testing
 
 @testable import ReelImage
+@testable import ReelPNG
 
 @Suite struct AnimatedPNGTests {
   private struct Frame {

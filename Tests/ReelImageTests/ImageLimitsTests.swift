@@ -3,6 +3,7 @@ import ReelContent
 import Testing
 
 @testable import ReelImage
+@testable import ReelPNG
 
 /// The memory that decoding a picture takes, measured in separate processes.
 @Suite(.serialized) struct ImageLimitsTests {

@@ -19,11 +19,13 @@ struct Product {
         ])
     ]
     + [
-      "ReelHeadless", "ReelConformance", "ReelFormats", "ReelPacking", "ReelImage", "ReelSound",
-      "ReelSDL",
+      "ReelHeadless", "ReelConformance", "ReelFormats", "ReelPacking", "ReelSound", "ReelSDL",
       "ReelOpenAL", "ReelNetwork", "ReelServer",
     ].map { Product(name: $0, modules: [$0]) }
-    + [Product(name: "ReelCommands", modules: ["ReelHost", "ReelCommands"])]
+    + [
+      Product(name: "ReelImage", modules: ["ReelPNG", "ReelImage"]),
+      Product(name: "ReelCommands", modules: ["ReelHost", "ReelCommands"]),
+    ]
     + ["ReelAssets", "ReelApp"].map { Product(name: $0, modules: [$0]) }
 
   /// Returns the graphs of the product's modules as that of one module, in JSON. Members that the modules add to types

@@ -79,7 +79,7 @@ public struct AnimatedPNG {
   private mutating func write(
     _ frame: (picture: Bitmap, times: Int, x: Int, y: Int, part: Bitmap)
   ) throws(ContentError) {
-    let png = try ImageFile.encodePNG(frame.part)
+    let png = try PNGFile.encode(frame.part)
     if frameCount == 0 {
       // The signature and the header, as the encoder has written them.
       bytes = Array(png[..<33])

@@ -148,7 +148,7 @@ struct PNGCheck {
   private mutating func checkHeader(at offset: Int) throws(ContentError) {
     width = Int(word(offset + 8))
     height = Int(word(offset + 12))
-    try PictureCheck.checkSize(width, height, file: file)
+    try PictureSize.check(width, height, file: file)
     depth = Int(bytes[offset + 16])
     kind = Int(bytes[offset + 17])
     let depths: [Int: (samples: Int, depths: Set<Int>)] = [
