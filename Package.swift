@@ -312,8 +312,8 @@ let package = Package(
     program(
       "ReelAssets",
       [
-        "ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelReplay", "ReelProgram",
-        "ReelHost",
+        "ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelPNG", "ReelFiles",
+        "ReelReplay", "ReelProgram", "ReelHost",
       ]
         + (ships ? [] : ["ReelFormats"]), strict + unoptimised),
     program(

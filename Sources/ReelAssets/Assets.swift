@@ -1,6 +1,7 @@
 import ReelContent
 import ReelFiles
 import ReelHost
+import ReelPNG
 import ReelProgram
 
 /// A game's folder of assets, and the files that its manifest names in it.
@@ -125,8 +126,10 @@ extension Assets: OpenedAssets {
 
 extension AssetReader {
   /// Reads the files of a game from its folder of assets: packed content, or files of all formats of the engine.
-  public static let files = AssetReader(compression: .zlib) {
-    game, manifest, path throws(ContentError) in
+  public static let files = AssetReader(
+    compression: .zlib,
+    decode: { bytes, file throws(ContentError) in try PNGFile.decode(bytes, file: file) }
+  ) { game, manifest, path throws(ContentError) in
     try Assets.open(game: game, manifest: manifest, path: path)
   }
 }

@@ -4,7 +4,6 @@ import ReelHost
 import ReelImage
 import ReelMath
 import ReelPlatform
-import ReelProgram
 import ReelSound
 
 extension Assets {
@@ -16,22 +15,6 @@ extension Assets {
   /// Decodes all effects, finds all music, and loads both into a backend.
   public func load(into audio: any AudioBackend) throws {
     try eachSound { try $0.load(into: audio) }
-  }
-
-  /// A decoded picture, ready to upload.
-  struct Picture {
-    var file: String
-    var bitmap: Bitmap
-    var texture: TextureID
-    var isSmooth: Bool
-
-    func upload(to video: any VideoBackend) throws(ContentError) {
-      do {
-        try video.upload(bitmap, as: texture, isSmooth: isSmooth)
-      } catch {
-        throw ContentError(file: file, location: "", expected: error.message)
-      }
-    }
   }
 
   /// A sound, ready to load.
@@ -49,41 +32,11 @@ extension Assets {
     }
   }
 
-  /// Decodes all pictures, one after the other.
-  func eachPicture(_ body: (Picture) throws -> Void) throws {
-    func decode(
-      _ file: String, of owner: String, as number: UInt16, isPremultiplied: Bool = false,
-      clear: Color? = nil
-    ) throws {
-      var bitmap = try ImageFile.decode(try folder.bytes(of: file), file: file)
-      if let clear { bitmap = bitmap.clearing(clear) }
-      if isPremultiplied || manifest.premultiplied.contains(owner) {
-        bitmap = bitmap.unpremultiplied()
-      }
-      try body(
-        Picture(
-          file: file, bitmap: bitmap, texture: TextureID(rawValue: number),
-          isSmooth: manifest.smooth.contains(owner)))
-    }
-    for (at, atlas) in shown.atlases.enumerated() {
-      for (index, image) in atlas.images.enumerated() {
-        do {
-          try decode(
-            image.file, of: owners[at], as: shown.texture(atlas: at, image: index),
-            isPremultiplied: image.isPremultiplied,
-            clear: image.transparent)
-        } catch let error as ContentError where !isShown(atlas: at) {
-          // The program that packed the content has reported a missing picture.
-          guard !isPacked || error.kind != .missing else { continue }
-          report("\(error); no map shows a tile of it, and it is left out")
-        }
-      }
-    }
-    for (at, font) in shown.fonts.enumerated() {
-      for (index, page) in font.pages.enumerated() {
-        try decode(page, of: manifest.fonts[at], as: shown.texture(font: at, page: index))
-      }
-    }
+  /// Decodes all pictures, of all formats, one after the other.
+  func eachPicture(_ body: (AssetPicture) throws -> Void) throws {
+    try eachPicture(
+      decoding: { bytes, file throws(ContentError) in try ImageFile.decode(bytes, file: file) },
+      body)
   }
 
   /// Decodes all effects and finds all music, one after the other.

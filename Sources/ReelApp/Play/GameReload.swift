@@ -78,7 +78,7 @@
         // A library that was called for picture or sound may have changed the floating-point mode.
         FloatingPointMode.setDefault()
         let opened = try open(simulation)
-        var pictures: [Assets.Picture] = []
+        var pictures: [AssetPicture] = []
         var sounds: [Assets.Sound] = []
         try opened.assets.eachPicture { pictures.append($0) }
         try opened.assets.eachSound { sounds.append($0) }

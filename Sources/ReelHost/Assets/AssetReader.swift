@@ -11,6 +11,10 @@ package protocol OpenedAssets {
   var missingFiles: [String] { get }
   /// The identities of the files that the game is made from, so that no output overwrites them.
   var identities: Set<FileStatus.Identity> { get }
+  /// Calls `body` with each picture, one after the other, in the order of their numbers.
+  /// - Parameter decode: decodes pictures. A program chooses the formats that it reads.
+  func eachPicture(
+    decoding decode: PictureDecoder, _ body: (AssetPicture) throws -> Void) throws
   /// Throws an error that describes the missing file.
   func refuse(missing file: String) throws(ContentError)
   #if !REEL_SHIPPED
@@ -29,14 +33,18 @@ public struct AssetReader: Sendable {
   /// The compression of the states in reels; `nil` without the library for it.
   package let compression: ReelCompression?
 
+  /// Decodes pictures without a library of a desktop; `nil` for a reader that reads no pictures.
+  package let decode: PictureDecoder?
+
   package init(
-    compression: ReelCompression? = nil,
+    compression: ReelCompression? = nil, decode: PictureDecoder? = nil,
     open:
       @escaping @Sendable (_ game: String, ContentManifest, _ path: String?) throws(ContentError) ->
       any OpenedAssets
   ) {
     self.open = open
     self.compression = compression
+    self.decode = decode
   }
 
   /// Reads nothing, for games that name no files. Refuses a game that names one.
@@ -56,6 +64,7 @@ private struct NoAssets: OpenedAssets {
   var content: GameContent { GameContent() }
   var missingFiles: [String] { [] }
   var identities: Set<FileStatus.Identity> { [] }
+  func eachPicture(decoding decode: PictureDecoder, _ body: (AssetPicture) throws -> Void) {}
   func refuse(missing file: String) {}
   #if !REEL_SHIPPED
     func pack(into path: String, replacing: Bool) throws {
