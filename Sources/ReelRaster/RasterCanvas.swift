@@ -170,8 +170,8 @@ package final class RasterCanvas {
     }
   }
 
-  /// Writes the brightness of each pixel of the last picture, row by row: .299 of red, .587 of green and .114 of blue, in
-  /// integers, so that it is the same on every machine. Allocates nothing.
+  /// Writes the brightness of each pixel of the last picture, row by row: .299 of red, .587 of green and .114 of blue,
+  /// in integers, so that it is the same on every machine. Allocates nothing.
   /// - Parameter bytes: room for a byte a pixel.
   package func writeBrightness(to bytes: UnsafeMutablePointer<UInt8>) {
     for at in 0..<width * height {
