@@ -7,8 +7,8 @@ import ReelProgram
 
 /// The folder of the library that contains this code.
 package enum LibraryFolder {
-  /// Returns the folder `Assets` beside the library, with links resolved; `nil` if the folder's name is not UTF-8, or if
-  /// the system does not describe the process's memory.
+  /// Returns the folder `Assets` beside the library, with links resolved; `nil` if the folder's name is not UTF-8, or
+  /// if the system does not describe the process's memory.
   ///
   /// The working folder of the process does not matter: the file is the one that the system has mapped. (The path by
   /// which a program opened the library may be relative to a former working folder.)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import ReelTool
 
-/// The generated files of a game's library, and the reading of what the package manager leaves behind. A complete library
-/// is made and tried by Tools/check-ship.
+/// The generated files of a game's library, and the reading of what the package manager leaves behind. Tools/check-ship
+/// makes and tries a complete library.
 @Suite struct LibraryTextsTests {
   private func texts(title: String = "Pong", program: String = "Pong") throws -> LibraryTexts {
     var about = ShippedAbout(tool: "Pong")

@@ -1,8 +1,8 @@
 import Foundation
 import ReelProgram
 
-/// A root folder in which a shipped folder is tried: without Swift, without libraries but the C library, and from a path
-/// with spaces that cannot be written.
+/// A root folder in which a shipped folder is tried: without Swift, without libraries but the C library, and from a
+/// path with spaces that cannot be written.
 struct TrialRoot {
   let target: ShipTarget
   /// The folder of the trial, as this process sees it. It contains the shipped folder.

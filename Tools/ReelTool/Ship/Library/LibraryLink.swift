@@ -90,8 +90,8 @@ struct LibraryLink {
     }
   }
 
-  /// Returns the options by which the compiler finds the C modules that Swift modules import: those of the program's own
-  /// compilation, which the package manager writes into its build plan.
+  /// Returns the options by which the compiler finds the C modules that Swift modules import: those of the program's
+  /// own compilation, which the package manager writes into its build plan.
   private func clangOptions() throws -> [String] {
     let plan = "\(package.scratchPath)/release.yaml"
     let data = FileManager.default.contents(atPath: plan) ?? Data()

@@ -1,5 +1,5 @@
-/// The generated files of a game's library: the C header, the Swift file with the entry points, and the linker's list of
-/// exported symbols.
+/// The generated files of a game's library: the C header, the Swift file with the entry points, and the linker's list
+/// of exported symbols.
 struct LibraryTexts {
   /// The game as its program describes it.
   let about: ShippedAbout
