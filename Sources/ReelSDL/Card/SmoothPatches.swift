@@ -70,9 +70,4 @@ extension Corners {
     }
     return mix(mix(corners[0], corners[1], x), mix(corners[3], corners[2], x), y)
   }
-
-  private init(positions: InlineArray<4, Vec2>, texels: InlineArray<4, Vec2>) {
-    self.positions = positions
-    self.texels = texels
-  }
 }

@@ -29,7 +29,7 @@ struct LibraryLink {
     let hasAssets = objects.contains { $0.contains("/ReelAssets.build/") }
     let target = ShipTarget(output: buildFolder, game: "\(program).library", isReplacing: true)
     try target.run(["rm", "-rf", work])
-    let folder = OutputFolder(work, isMade: true)
+    let folder = try OutputFolder(work, isMade: true)
     func write(_ text: String, _ name: String) throws {
       try folder.write([UInt8](text.utf8), as: name, replacing: true)
     }
