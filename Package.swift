@@ -280,7 +280,8 @@ let package = Package(
     program(
       "ReelLibrary",
       [
-        "ReelECS", "ReelMath", "ReelSimulation", "ReelJSON", "ReelBatch", "ReelHost", "ReelProgram",
+        "ReelECS", "ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelSimulation",
+        "ReelDrawing", "ReelRaster", "ReelJSON", "ReelBatch", "ReelHost", "ReelProgram",
       ], engine),
     // The inspection of games by their authors. Shipped programs have only traces of reels.
     program(

@@ -4,7 +4,8 @@ import ReelSimulation
 
 /// A batch behind a number, without the type of its game. Its functions are closures that are compiled where the game's
 /// type is known, so that a step runs the code of the game's own environment.
-public final class LibraryBatch {
+public final class LibraryBatch: @unchecked Sendable {
+  // SAFETY: `LibraryStore` gives a batch to one thread at a time.
   @usableFromInline let step: (_ worlds: Range<Int>) throws(BatchError) -> Void
   let bind: (BatchArray, UnsafeMutableRawPointer?, Int) throws(BatchError) -> Void
   let reset: ([UInt64]?, [Bool]?) throws(BatchError) -> Void
@@ -13,6 +14,7 @@ public final class LibraryBatch {
   let reel: (_ world: Int) throws(BatchError) -> [UInt8]
   let simulation: (_ world: Int) throws(BatchError) -> Simulation
   let seed: (_ world: Int) throws(BatchError) -> UInt64
+  let pictures: LibraryPictures?
   let worlds: Int
   let description: JSONValue
   /// The snapshots by their numbers.
@@ -21,9 +23,11 @@ public final class LibraryBatch {
 
   /// - Parameter step: runs a step of some worlds of `batch`.
   @usableFromInline init<G: Game>(
-    _ batch: Batch<G>, step: @escaping (_ worlds: Range<Int>) throws(BatchError) -> Void
+    _ batch: Batch<G>, _ pictures: LibraryPictures?,
+    step: @escaping (_ worlds: Range<Int>) throws(BatchError) -> Void
   ) {
     self.step = step
+    self.pictures = pictures
     bind = { array, address, byteCount throws(BatchError) in
       try batch.bind(array, address, byteCount: byteCount)
     }
@@ -43,8 +47,8 @@ public final class LibraryBatch {
   }
 
   /// Wraps a batch.
-  @inlinable public convenience init<G: Game>(_ batch: Batch<G>) {
-    self.init(batch, step: { worlds throws(BatchError) in try batch.step(worlds) })
+  @inlinable convenience init<G: Game>(_ batch: Batch<G>, _ pictures: LibraryPictures?) {
+    self.init(batch, pictures, step: { worlds throws(BatchError) in try batch.step(worlds) })
   }
 }
 

@@ -42,12 +42,14 @@ public enum LibraryHost<G: Game> {
     assets: AssetReader
   ) -> Int32 {
     LibraryCall.create(config, batch) { config throws(BatchError) in
-      LibraryBatch(try makeBatch(worlds, config, assets))
+      var pictures = LibraryPictures?.none
+      return LibraryBatch(try makeBatch(worlds, config, assets, &pictures), pictures)
     }
   }
 
   @usableFromInline static func makeBatch(
-    _ worlds: Int64, _ config: LibraryCall.Config, _ assets: AssetReader
+    _ worlds: Int64, _ config: LibraryCall.Config, _ assets: AssetReader,
+    _ pictures: inout LibraryPictures?
   ) throws(BatchError) -> Batch<G> {
     guard worlds >= 1, worlds <= Batch<G>.mostWorlds else {
       throw BatchError(
@@ -61,6 +63,7 @@ public enum LibraryHost<G: Game> {
     } catch {
       throw BatchError(.content, "\(error)")
     }
+    pictures = LibraryPictures(opened.assets, assets, G.settings)
     return try Batch(
       game, content: opened.assets.content, worlds: Int(worlds), options: config.value.options)
   }
@@ -111,7 +114,8 @@ public enum LibraryHost<G: Game> {
       else {
         throw BatchError(
           .badArgument,
-          "first, count: expected worlds from 0 to below \(batch.worlds), found \(first) and \(count).")
+          "first, count: expected worlds from 0 to below \(batch.worlds), found \(first) and \(count)."
+        )
       }
       try batch.step(Int(first)..<Int(first + count))
     }
