@@ -51,9 +51,12 @@ public enum LibraryHost<G: Game> {
     _ worlds: Int64, _ config: LibraryCall.Config, _ assets: AssetReader,
     _ pictures: inout LibraryPictures?
   ) throws(BatchError) -> Batch<G> {
-    guard worlds >= 1, worlds <= Batch<G>.mostWorlds else {
+    guard worlds >= 1 else {
+      throw BatchError(.badArgument, "worlds: expected 1 or more, found \(worlds).")
+    }
+    guard worlds <= Batch<G>.mostWorlds else {
       throw BatchError(
-        .badArgument, "worlds: expected 1 to \(Batch<G>.mostWorlds), found \(worlds).")
+        .limit, "worlds: expected at most \(Batch<G>.mostWorlds), found \(worlds).")
     }
     let game = try config.value.game(G.self)
     let opened: OpenedGame<G>

@@ -211,7 +211,9 @@ static void renew(struct batch *batch) {
     if (!chance(12)) CALL(reel_bind(handle, kind, batch->arrays[kind].bytes, wanted));
   }
   free(json.bytes);
-  if (!chance(6)) CALL(reel_reset(handle, NULL, 0, NULL, 0));
+  uint64_t seeds[4];
+  for (int64_t world = 0; world < worlds; world++) seeds[world] = below(1000);
+  if (!chance(6)) CALL(reel_reset(handle, seeds, worlds, NULL, 0));
 }
 
 static void bind_some(void) {

@@ -99,6 +99,21 @@ static void write_reel(uint64_t batch, const char *path) {
   free(bytes);
 }
 
+/* Draws the first world: prints a checksum of its pixels. */
+static void draw(uint64_t batch) {
+  const int32_t width = 96, height = 64;
+  const int64_t size = (int64_t)width * height * 3;
+  uint8_t *pixels = memory(size);
+  REFUSES(REEL_TOO_SMALL, reel_picture(batch, 0, width, height, pixels, size - 1));
+  REFUSES(REEL_BAD_ARGUMENT, reel_picture(batch, 0, 0, height, pixels, size));
+  MUST(reel_picture(batch, 0, width, height, pixels, size));
+  /* FNV-1a */
+  uint64_t sum = 14695981039346656037u;
+  for (int64_t at = 0; at < size; at++) sum = (sum ^ pixels[at]) * 1099511628211u;
+  printf("picture: %016llx\n", (unsigned long long)sum);
+  free(pixels);
+}
+
 int main(int count, char **arguments) {
   if (reel_version() != REEL_VERSION) {
     fprintf(stderr, "expected version %d, found %u\n", REEL_VERSION, reel_version());
@@ -120,7 +135,6 @@ int main(int count, char **arguments) {
 
   MUST(reel_create(WORLDS, NULL, &batch));
   char *json = describe(batch);
-  REFUSES(REEL_NOT_BOUND, reel_step(batch, 0, WORLDS));
   struct arrays arrays = bind_all(batch, json);
   REFUSES(REEL_BAD_ARGUMENT, reel_bind(batch, REEL_REWARDS, arrays.rewards, arrays.rows * 8 - 1));
   REFUSES(REEL_BAD_ARGUMENT, reel_bind(batch, 14, arrays.rewards, arrays.rows * 8));
@@ -130,6 +144,9 @@ int main(int count, char **arguments) {
   REFUSES(REEL_BAD_ARGUMENT, reel_reset(batch, seeds, WORLDS - 1, NULL, 0));
   MUST(reel_reset(batch, seeds, WORLDS, NULL, 0));
   print_worlds(batch, "reset");
+  MUST(reel_bind(batch, REEL_REWARDS, NULL, 0));
+  REFUSES(REEL_NOT_BOUND, reel_step(batch, 0, WORLDS));
+  MUST(reel_bind(batch, REEL_REWARDS, arrays.rewards, arrays.rows * 8));
 
   /* In the middle, the second world becomes a copy of the first one and is put back again. */
   uint64_t first = 0, second = 0;
@@ -147,6 +164,7 @@ int main(int count, char **arguments) {
     REFUSES(REEL_BAD_ARGUMENT, reel_restore(batch, 1, second));
   }
   print_worlds(batch, "steps");
+  draw(batch);
   write_reel(batch, count > 1 ? arguments[1] : NULL);
 
   REFUSES(REEL_BAD_ARGUMENT, reel_step(batch, 1, WORLDS));

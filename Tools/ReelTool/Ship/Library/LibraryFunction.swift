@@ -104,7 +104,7 @@ struct LibraryFunction {
       "bind",
       [("batch", .handle), ("kind", .kind), ("array", .array), ("byte_count", .count)],
       "Binds an array, which the caller owns and which must stay in place until it is unbound (by NULL and 0) or the",
-      "batch is closed. `byte_count` must be the exact size. A step needs an array for observations (and pictures, if",
+      "batch is closed. `byte_count` must be the exact size. Resets and steps need arrays for observations (and pictures, if",
       "the batch has them), for choices or controls, and for rewards, terminated and truncated."),
     .init(
       "reset",
@@ -113,7 +113,8 @@ struct LibraryFunction {
         ("mask_count", .count),
       ],
       "Begins a new episode in each world, or in those whose byte of `mask` is not 0, and writes the observations.",
-      "`seeds` has a seed for each world; with NULL and 0, each world goes on with its own next seed."
+      "`seeds` has a seed for each world, which the first reset needs; with NULL and 0, each world goes on with its own",
+      "next seed."
     ),
     .init(
       "step", [("batch", .handle), ("first", .count), ("count", .count)],
@@ -149,7 +150,8 @@ struct LibraryFunction {
         ("batch", .handle), ("world", .count), ("width", .side), ("height", .side),
         ("rgb", .bytes), ("capacity", .count),
       ],
-      "Draws a world: 3 bytes a pixel, red, green, blue, row by row from the top."),
+      "Draws a world as it is after its last tick, stretched to this size: 3 bytes a pixel, red, green, blue, row by",
+      "row from the top."),
     .init("close", [("batch", .handle)], "Frees a batch, with its worlds and snapshots."),
   ]
 }

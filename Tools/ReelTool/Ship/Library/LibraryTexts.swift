@@ -44,7 +44,7 @@ struct LibraryTexts {
       " * returns REEL_TOO_SMALL: with NULL and 0, a caller asks for the size. Texts are UTF-8. The size of a text does not",
       " * count the 0 behind it, which is written if there is room.",
       " *",
-      " * Any thread may call any function. Calls for one batch must not overlap.",
+      " * Any thread may call any function. A call for a batch that another thread is using returns REEL_STATE.",
       " */",
       "#ifndef \(guardName)", "#define \(guardName)", "", "#include <stdint.h>", "",
       "/* The version of the interface. */",
