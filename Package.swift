@@ -87,7 +87,9 @@ func tests(
 }
 
 /// The games, apart from the small ones of `Examples`.
-let games = ["AlienCatch", "SpriteGallery", "Arena", "Castle", "Duel", "ElephantRace"]
+let games = [
+  "AlienCatch", "SpriteGallery", "Arena", "Castle", "CartPole", "Duel", "ElephantRace",
+]
 
 /// A game: `Rules` import only `Reel`; `App` is three lines over `ReelApp` and the assets.
 func game(_ name: String) -> [Target] {
@@ -419,12 +421,11 @@ let package = Package(
     tests(
       "GoldenTests",
       [
-        "AlienCatchRules", "ArenaRules", "CastleRules", "DuelRules", "ElephantRaceRules",
-        "SpriteGalleryRules", "Reel", "ReelAssets", "ReelTesting",
+        "AlienCatchRules", "ArenaRules", "CartPoleRules", "CastleRules", "DuelRules",
+        "ElephantRaceRules", "SpriteGalleryRules", "Reel", "ReelAssets", "ReelTesting",
       ],
-      excluding: ["AlienCatch", "Arena", "Castle", "Duel", "ElephantRace", "SpriteGallery"].map {
-        "\($0).reel"
-      }),
+      excluding: games.map { "\($0).reel" }),
+    tests("CartPoleTests", ["CartPoleRules", "Reel"], excluding: ["Trajectory"]),
     tests("DuelTests", ["Duel", "DuelRules", "Reel", "ReelApp", "ReelInspector", "ReelTesting"]),
     tests(
       "ElephantRaceTests", ["ElephantRace", "ElephantRaceRules", "Reel", "ReelApp", "ReelTesting"]),

@@ -1,5 +1,6 @@
 import AlienCatchRules
 import ArenaRules
+import CartPoleRules
 import CastleRules
 import DuelRules
 import ElephantRaceRules
@@ -19,9 +20,14 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
   private static var games: [any Game.Type] {
-    [AlienCatch.self, Arena.self, Castle.self, Duel.self, ElephantRace.self, SpriteGallery.self]
+    [
+      AlienCatch.self, Arena.self, CartPole.self, Castle.self, Duel.self, ElephantRace.self,
+      SpriteGallery.self,
+    ]
   }
-  static let names = ["AlienCatch", "Arena", "Castle", "Duel", "ElephantRace", "SpriteGallery"]
+  static let names = [
+    "AlienCatch", "Arena", "CartPole", "Castle", "Duel", "ElephantRace", "SpriteGallery",
+  ]
   private static let isFull = ProcessInfo.processInfo.environment["REEL_FULL"] != nil
 
   static func game(_ name: String) throws -> any Game.Type {
@@ -38,7 +44,9 @@ import Testing
         game: name, manifest: G.manifest, path: "\(Self.root)/Games/\(name)/App/Assets")
       try assets.pack(into: folder, replacing: false)
       let packed = try Assets.open(game: name, manifest: G.manifest, path: folder)
-      #expect(packed.isPacked && packed.content == assets.content)
+      #expect(packed.content == assets.content)
+      // CartPole has no files, so it reads nothing.
+      #expect(packed.isPacked || G.manifest.files.isEmpty)
     }
     try check(try Self.game(name))
   }

@@ -24,8 +24,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CCardPeers", reel("ReelApp"), reel("ReelPacking"), reel("ReelSDL"), reel("GameRules"),
-        reel("CSDL2"), reel("CZlib"),
+        "CCardPeers", reel("ReelApp"), reel("ReelBatch"), reel("ReelPacking"), reel("ReelSDL"),
+        reel("GameRules"), reel("CSDL2"), reel("CZlib"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources", swiftSettings: strict),

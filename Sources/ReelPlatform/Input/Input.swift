@@ -45,6 +45,8 @@ public struct Input: Equatable, Sendable, FieldValue {
   @usableFromInline struct Traces: Equatable, Sendable {
     /// True if there may be events in this tick, or keys and buttons that were pressed in it.
     @usableFromInline var hasEvents = false
+    /// True if keys, buttons, pointers or pads may have changed in this tick.
+    var hasDeviceEvents = false
     @usableFromInline var hasPads = false
     /// True if a key, a button of the mouse or the mouse's pointer is held.
     @usableFromInline var isHeld = false
@@ -135,17 +137,13 @@ public struct Input: Equatable, Sendable, FieldValue {
     guard !input.events.isEmpty else { return }
     traces.hasEvents = true
     if events.isEmpty { events.reserveCapacity(Self.room) }
-    var isOfDevices = false
-    for event in input.events {
-      // Thousands of agents may act in a tick, and no device is involved.
-      if event.kind == .agent {
-        events.append(event)
-        continue
-      }
-      isOfDevices = true
-      if apply(event) { events.append(event) }
+    // Thousands of agents may act in a tick, and no device is involved.
+    if input.events.allSatisfy({ $0.kind == .agent }) {
+      return events.append(contentsOf: input.events)
     }
-    if isOfDevices { recordTraces() }
+    traces.hasDeviceEvents = true
+    for event in input.events where apply(event) { events.append(event) }
+    recordTraces()
   }
 
   private mutating func recordTraces() {
@@ -162,12 +160,14 @@ public struct Input: Equatable, Sendable, FieldValue {
 
   private mutating func clearPresses() {
     traces.hasEvents = false
+    events.removeAll(keepingCapacity: true)
+    guard traces.hasDeviceEvents else { return }
+    traces.hasDeviceEvents = false
     for index in 0..<4 { keysPressed[index] = 0 }
     for index in 0..<Input.padCount { pads[index].beginTick() }
     mousePressed = 0
     pointersPressed = 0
     pointersReleased = 0
-    events.removeAll(keepingCapacity: true)
   }
 
   private mutating func apply(_ event: InputEvent) -> Bool {
@@ -352,7 +352,7 @@ public struct Input: Equatable, Sendable, FieldValue {
     v.field("pads", &pads)
     recordTraces()
     // A value that was read may contain presses.
-    if hasPresses { traces.hasEvents = true }
+    if hasPresses { (traces.hasEvents, traces.hasDeviceEvents) = (true, true) }
     // A foreign snapshot must not bring lists of another length, because they are indexed by fixed numbers.
     if keysHeld.count != 4 || keysPressed.count != 4 || pointers.count != Input.pointerCount
       || pads.count != Input.padCount || labels.count > 256

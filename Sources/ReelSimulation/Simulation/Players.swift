@@ -29,7 +29,8 @@ public struct Players: Resource {
       let input = player == 0 ? first : others(player)
       inputs[player].apply(input)
       // In a game for one player, none comes or goes.
-      for event in input.events where event.kind == .presence && count > 1 {
+      if count == 1 { continue }
+      for event in input.events where event.kind == .presence {
         isMatch = true
         if event.x == 0 { absent.insert(player) } else if event.x == 1 { absent.remove(player) }
       }

@@ -15,6 +15,7 @@
 //     Tools/bench crowd
 //     Tools/bench collision
 //     Tools/bench start
+//     Tools/bench batch
 
 import ArgumentParser
 import Foundation
@@ -30,7 +31,7 @@ struct Bench: ParsableCommand {
         ECSCommand.self, TickCommand.self, StateCommand.self, RollbackCommand.self,
         PackingCommand.self, DrawCommand.self, ScrollCommand.self, TurnedCommand.self,
         CardCommand.self, AnimationCommand.self, CrowdCommand.self, CollisionCommand.self,
-        StartCommand.self, MemoryGrowthCommand.self, PackCommand.self,
+        StartCommand.self, BatchCommand.self, MemoryGrowthCommand.self, PackCommand.self,
       ])
   }
 

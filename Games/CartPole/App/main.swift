@@ -1,0 +1,4 @@
+import CartPoleRules
+import ReelApp
+
+GameApp<CartPole>.main()
