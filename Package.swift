@@ -276,7 +276,7 @@ let package = Package(
       [
         "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation",
         "ReelReplay",
-        "ReelMatch", "ReelNetwork", "ReelProgram",
+        "ReelMatch", "ReelNetwork", "ReelJSON", "ReelProgram",
       ], engine),
     // The functions of a game's library for other languages, for `reel ship library`.
     program(

@@ -58,6 +58,7 @@ ReelSDL Card     Renderer
 ReelSDL Software Renderer
 ReelSDL Window   Input Renderer Card Software
 
+ReelHost Fields
 ReelHost Assets
 ReelHost Saves
 ReelHost Crashes
@@ -66,6 +67,7 @@ ReelHost Games   Assets Program
 ReelHost Reels   Assets Program Games
 ReelHost Runs    Saves Crashes Program Games Reels
 ReelHost Match   Saves Crashes Program
+ReelHost Sweep   Fields Crashes Program Games Reels Runs
 
 ReelInspector Inspect
 ReelInspector Trace
@@ -76,8 +78,9 @@ ReelInspector Written
 ReelCommands Options
 ReelCommands Simulation Options
 ReelCommands Match      Options
+ReelCommands Sweep      Options
 ReelCommands Authors    Options
-ReelCommands .          Simulation Match Authors
+ReelCommands .          Simulation Match Sweep Authors
 
 ReelApp Window
 ReelApp Files

@@ -25,6 +25,7 @@ public enum GameApp<G: Game> {
   ) -> Never {
     Backends.chosen = backends
     GameLoop.receive = receive
+    ProgramChoices.drawsPictures = true
     #if !REEL_SHIPPED
       ProfiledPictures.make = { ProfiledPictures(of: $0, clock: $1) }
     #endif

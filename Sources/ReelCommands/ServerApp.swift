@@ -48,6 +48,7 @@ package let exitCodes = """
 package func simulationCommands<G: Game>(of type: G.Type) -> [any ParsableCommand.Type] {
   var commands: [any ParsableCommand.Type] = [
     HeadlessCommand<G>.self, VerifyCommand<G>.self, TraceCommand<G>.self, AboutCommand<G>.self,
+    SweepCommand<G>.self,
   ]
   if G.settings.players > 1 { commands += [ServeCommand<G>.self, BotCommand<G>.self] }
   #if !REEL_SHIPPED

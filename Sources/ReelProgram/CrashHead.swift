@@ -18,6 +18,13 @@ package struct CrashHead: Equatable {
   /// True if the fault happened in a tick, by the rules, so that a replay of the reel faults again.
   package var isOfRules: Bool { ending.contains(" in tick ") }
 
+  /// The tick in which, or after which, the program ended; `nil` if it ended before the first one, or without a report.
+  package var tick: UInt64? {
+    let words = ending.split(separator: " ")
+    guard let at = words.firstIndex(of: "tick"), at + 1 < words.count else { return nil }
+    return UInt64(words[at + 1].prefix { $0.isNumber })
+  }
+
   /// Reads the report from the beginning of a file; `nil` if the file is no crash file.
   package init?(_ bytes: some Collection<UInt8>) {
     guard bytes.starts(with: Self.magic) else { return nil }

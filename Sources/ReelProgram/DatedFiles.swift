@@ -57,7 +57,7 @@ package struct DatedFiles {
 
   /// Returns the names in a folder that consist of a prefix, a date as ``stamp()`` makes it, a number if need be, and
   /// one of the endings of such files, the oldest first. Files that a player has named or renamed are none of them.
-  static func names(in path: String, prefix: String) -> [String] {
+  package static func names(in path: String, prefix: String) -> [String] {
     files(in: path, prefix: prefix).map(\.name)
   }
 

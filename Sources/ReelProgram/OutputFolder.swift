@@ -180,6 +180,21 @@ package final class OutputFolder {
     }
   }
 
+  /// Moves a file of another folder into this one, and replaces a file of that name.
+  package func take(_ name: String, of other: OutputFolder, as final: String) throws {
+    try refusePath(name)
+    try refusePath(final)
+    try Self.reportingPath(join(final)) { () throws(SystemError) in
+      try retrying { renameat(other.descriptor.number, name, descriptor.number, final) }
+      try synchronize()
+    }
+  }
+
+  /// Removes a folder in this one that is empty. Does nothing if it is not, or does not exist.
+  package func removeFolder(_ name: String) {
+    unlinkat(descriptor.number, name, AT_REMOVEDIR)
+  }
+
   /// Returns the permissions of a new file. The system removes the permissions that the user's umask excludes.
   /// - Parameter isPrivate: true if only the owner may read the file.
   static func mode(isPrivate: Bool) -> mode_t { isPrivate ? 0o600 : 0o666 }

@@ -108,6 +108,13 @@ package enum StandardStreams {
     try? writeAll(Array((ShownText.shown(shown, limit: limit) + "\n").utf8), to: STDERR_FILENO)
   }
 
+  /// Writes a line in the place of the last one of a terminal on standard error, on a best-effort basis.
+  static func rewrite(_ line: String) {
+    guard hasRoom(STDERR_FILENO, milliseconds: 0) else { return }
+    let text = "\r\u{1B}[2K" + ShownText.shown(line, limit: 200)
+    try? writeAll(Array(text.utf8), to: STDERR_FILENO)
+  }
+
   /// Returns true if a write would not block, or if the stream is broken; the next call then reports the error.
   private static func hasRoom(_ number: Int32, milliseconds: Int32) -> Bool {
     var watched = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)

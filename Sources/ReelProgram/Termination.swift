@@ -121,6 +121,17 @@ package enum Termination {
     exit(code)
   }
 
+  /// Continues as another program, with the same process and streams.
+  /// - Throws: `Failure` if the system cannot start it.
+  package static func become(_ path: String, _ arguments: [String]) throws -> Never {
+    var texts = ([path] + arguments).map { strdup($0) }
+    texts.append(nil)
+    execv(path, texts)
+    let error = SystemError.last
+    for text in texts { free(text) }
+    throw Failure.missing(path, expected: "a program that runs", found: error.reason)
+  }
+
   private static func isIgnored(_ action: sigaction) -> Bool {
     #if canImport(Darwin)
       let handler = action.__sigaction_u.__sa_handler

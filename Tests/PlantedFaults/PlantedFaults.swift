@@ -8,7 +8,7 @@ import ReelServer
 /// A game with one of nine faults against determinism, chosen by its value: `GuardTests` shows the command that finds
 /// each. With `PLANTED_BUILD` in the environment it stands for a later build, which has a field and a component more,
 /// and for fault 8 another rule. From 9 to 99 the values are faults that end the program, in its set-up or in tick 100
-/// (`Crashes.swift`).
+/// (`Crashes.swift`). From 101 on, they are faults of some seeds (`Seeds.swift`).
 struct PlantedFaults: Game {
   static let name = "PlantedFaults"
   static let settings = GameSettings(
@@ -36,6 +36,7 @@ struct PlantedFaults: Game {
       simulation.schedule.add("tip", after: ["tend"], Self.tip)
     case 8: simulation.schedule.add("rake", after: ["tend"], Self.rake)
     case 100: simulation.schedule.add("begin", after: ["tend"], Self.begin)
+    case 101...: Self.setUpSeeds(simulation, SeedFault(rawValue: fault) ?? .none)
     case 9: Self.crash(.index)
     case Crash.bot.rawValue: simulation.world.insert(CrashesBot())
     case 10...: simulation.schedule.add("crash", after: ["tend"], Self.crash(fault))

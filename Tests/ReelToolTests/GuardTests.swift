@@ -76,6 +76,7 @@ import Testing
     let answer = try sandbox.tool([
       "lint", "--program", "--json", "--modules", modules, "--sources", file.path,
       folder.appendingPathComponent("Crashes.swift").path,
+      folder.appendingPathComponent("Seeds.swift").path,
     ])
     let findings =
       try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String: Any]] ?? []

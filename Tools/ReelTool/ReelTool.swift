@@ -17,6 +17,7 @@
 //     swift run reel diff before.reel now.reel
 //     swift run reel cut demo.reel -o short.reel --to 600
 //     swift run reel bisect demo.reel before/Orchard now/Orchard
+//     swift run reel sweep Orchard --seeds 0...999 --ticks 3600
 //     swift run reel ship -o out
 
 import ArgumentParser
@@ -35,7 +36,8 @@ struct ReelTool: ParsableCommand {
       subcommands: [
         NewCommand.self, LintCommand.self, CheckCommand.self, AtlasCommand.self, FontCommand.self,
         MapCommand.self, CollideCommand.self, ReelInfoCommand.self, ReelShowCommand.self,
-        ReelDiffCommand.self, ReelCutCommand.self, BisectCommand.self, ShipCommand.self,
+        ReelDiffCommand.self, ReelCutCommand.self, BisectCommand.self, SweepGameCommand.self,
+        ShipCommand.self,
       ])
   }
 

@@ -14,6 +14,9 @@ package enum ProgramChoices {
   /// The module that the game's rules import, for files that are written as Swift.
   package nonisolated(unsafe) static var rulesModule = "Reel"
 
+  /// True for a program with the command `render`.
+  package nonisolated(unsafe) static var drawsPictures = false
+
   /// Returns the game that `main` received, or a default one.
   package static func game<G: Game>(_ type: G.Type) -> G { game as? G ?? G() }
 

@@ -19,9 +19,7 @@ package struct PlayedGame<G: Game> {
   package let ticks: UInt64
   package let viewWidth: UInt16
   package let viewHeight: UInt16
-  private let usesBot: Bool
-  private var bot: G.Player
-  private var inputs: [TickInput]
+  private var inputs: PlayedInputs<G>
 
   /// Opens the game.
   /// - Parameters:
@@ -37,7 +35,7 @@ package struct PlayedGame<G: Game> {
     startData: [UInt8] = [], size: (width: UInt16, height: UInt16)? = nil,
     change: (_ game: G) throws -> G? = { _ in nil }
   ) throws {
-    usesBot = if case .bot = source { true } else { false }
+    let usesBot = if case .bot = source { true } else { false }
     if case .file(let path) = source {
       let recorded = try OpenedReel<G>(path, assetFolder: assetFolder)
       let count = UInt64(recorded.reel.inputs.count)
@@ -67,18 +65,14 @@ package struct PlayedGame<G: Game> {
     }
     viewWidth = size?.width ?? reel?.header.viewWidth ?? G.settings.viewWidth
     viewHeight = size?.height ?? reel?.header.viewHeight ?? G.settings.viewHeight
-    bot = G.Player(seed: opened.simulation.seed)
-    inputs = [TickInput](
-      repeating: TickInput(viewWidth: viewWidth, viewHeight: viewHeight),
-      count: opened.simulation.playerCount)
+    inputs = PlayedInputs(
+      opened.simulation, usesBot: usesBot, viewWidth: viewWidth, viewHeight: viewHeight)
   }
 
   /// Returns the inputs of all players in the next tick.
   package mutating func nextInputs() -> [TickInput] {
     let simulation = opened.simulation
     if let reel { return reel.inputs(ofTick: Int(simulation.tick)) }
-    for player in inputs.indices { inputs[player].events.removeAll(keepingCapacity: true) }
-    if usesBot { bot.play(simulation, into: &inputs) }
-    return inputs
+    return inputs.next(simulation)
   }
 }

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelHost
 import ReelJSON
 import ReelProgram
 import ReelSimulation

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelHost
 import ReelFields
 import ReelJSON
 import ReelMath

@@ -1,5 +1,6 @@
 import ReelContent
 import ReelECS
+import ReelHost
 import ReelJSON
 import ReelProgram
 import ReelReplay

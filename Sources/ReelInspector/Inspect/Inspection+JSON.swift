@@ -1,5 +1,6 @@
 import Foundation
 import ReelECS
+import ReelHost
 
 // The output of `inspect --json`: nested fields are objects, lists are arrays, and numbers without a JSON form (not a
 // number, infinity) are texts.

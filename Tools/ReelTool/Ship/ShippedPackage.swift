@@ -135,6 +135,12 @@ struct ShippedPackage {
     return try build(command, program)
   }
 
+  /// Builds the program optimised, as its author does, and returns its path.
+  func buildOptimised(_ program: String) throws -> String {
+    let command = ["swift", "build", "--package-path", folder, "--product", program]
+    return try build(command + ["-c", "release"], program)
+  }
+
   /// Builds the program that is shipped, and returns its path.
   func buildShipped(_ program: String) throws -> String {
     try copyDependencies()

@@ -2,5 +2,5 @@ import ReelECS
 
 extension Entity {
   /// The slot and generation in the form of a command line: `12.1`.
-  var numbers: String { "\(index).\(generation)" }
+  package var numbers: String { "\(index).\(generation)" }
 }
