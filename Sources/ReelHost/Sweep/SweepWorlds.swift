@@ -9,6 +9,10 @@ import ReelSimulation
 package final class SweepWorlds<G: Game> {
   private let opened: OpenedGame<G>
   private let choices: SweepChoices
+  private let set: SetUp<G>
+  /// The game after its set-up, and the world of the present seed, which begins as a copy of its state.
+  private let prototype: Simulation
+  private let sibling: Simulation
   private let ends: [(reader: FieldReader, comparison: FieldComparison?)]
   private let values: [FieldReader]
   private let spaces = G.Training.spaces
@@ -58,6 +62,11 @@ package final class SweepWorlds<G: Game> {
     }
     self.opened = opened
     self.choices = choices
+    var set = SetUp(game, opened.assets.content)
+    set.ignoresSeed = set.checkSeed()
+    self.set = set
+    prototype = set.make(seed: seed)
+    sibling = prototype.makeSibling()
   }
 
   private static func hasTypes(of names: [String], _ world: World) -> Bool {
@@ -78,9 +87,12 @@ package final class SweepWorlds<G: Game> {
   /// The hash of the game's content.
   package var contentHash: UInt64 { opened.simulation.contentHash }
 
-  /// Returns a world at tick 0.
+  /// Returns a world at tick 0, which is valid until the next call.
   private func next(seed: UInt64) -> Simulation {
-    opened.game.makeSimulation(content: opened.assets.content, seed: seed)
+    guard set.ignoresSeed else { return set.make(seed: seed) }
+    sibling.copyState(of: prototype)
+    sibling.setSeed(seed)
+    return sibling
   }
 
   /// Runs the world of a seed to its end.
