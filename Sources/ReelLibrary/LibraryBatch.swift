@@ -67,7 +67,7 @@ extension Batch {
       ("worlds", .integer(Int64(count))), ("agents", .integer(Int64(spaces.agentCount))),
       ("independent", .bool(spaces.areAgentsIndependent)), ("rows", .integer(Int64(rows))),
       ("observation", .list(parts)),
-      ("observation_size", .integer(Int64(spaces.observationCount))), ("picture", .null),
+      ("observation_size", .integer(Int64(spaces.observationCount))), ("picture", pictureJSON),
       ("action", actionJSON), ("mask_size", .integer(Int64(spaces.maskCount))),
       ("log", .list(spaces.log.map { .text($0) })),
       ("ticks_per_step", .integer(Int64(options.ticksPerStep ?? spaces.ticksPerStep))),
@@ -84,6 +84,14 @@ extension Batch {
         ])
       ),
       ("autoreset", .text(options.autoreset.rawValue)), ("threads", .integer(Int64(threadCount))),
+    ])
+  }
+
+  private var pictureJSON: JSONValue {
+    guard let picture = options.picture else { return .null }
+    return .object([
+      ("height", .integer(Int64(picture.height))), ("width", .integer(Int64(picture.width))),
+      ("channels", .integer(Int64(picture.channels))),
     ])
   }
 

@@ -10,9 +10,12 @@ struct LibraryConfig {
   var assets: String?
   /// The game's own values, by name.
   var values: [(name: String, text: String)] = []
+  /// The size and channels of the pictures that agents see; `nil` for none.
+  var picture: (width: Int, height: Int, channels: Int)?
 
   static let keys = [
     "threads", "autoreset", "ticks_per_step", "step_limit", "reel_limit", "assets", "values", "bots",
+    "picture",
   ]
 
   /// Reads a text, which may come from anywhere.
@@ -49,6 +52,7 @@ struct LibraryConfig {
         throw Self.wrong(name, "an object of names and texts")
       }
       for (name, value) in members { values.append((name, try Self.text("values.\(name)", value))) }
+    case "picture": picture = try Self.picture(value)
     case "bots":
       guard let elements = value.elements else { throw Self.wrong(name, "a list of players") }
       options.bots = []
@@ -58,6 +62,27 @@ struct LibraryConfig {
         .badArgument,
         "config.\(name): there is no such setting; there are \(Self.keys.joined(separator: ", ")).")
     }
+  }
+
+  private static func picture(
+    _ value: JSONValue
+  ) throws(BatchError) -> (width: Int, height: Int, channels: Int) {
+    var (width, height, channels) = (84, 84, 3)
+    guard case .object(let members) = value else {
+      throw wrong("picture", "an object with width, height and channels")
+    }
+    for (name, value) in members {
+      guard let number = value.unsigned, number <= 4096 else {
+        throw wrong("picture.\(name)", "a whole number up to 4096")
+      }
+      switch name {
+      case "width": width = Int(number)
+      case "height": height = Int(number)
+      case "channels": channels = Int(number)
+      default: throw wrong("picture.\(name)", "one of width, height, channels")
+      }
+    }
+    return (width, height, channels)
   }
 
   private func number(_ name: String, _ value: JSONValue, to most: Int) throws(BatchError) -> Int {

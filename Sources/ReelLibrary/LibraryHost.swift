@@ -66,9 +66,21 @@ public enum LibraryHost<G: Game> {
     } catch {
       throw BatchError(.content, "\(error)")
     }
-    pictures = LibraryPictures(opened.assets, assets, G.settings)
+    let uploads = LibraryUploads(opened.assets, assets)
+    pictures = LibraryPictures(uploads, G.settings)
+    var options = config.value.options
+    if let picture = config.value.picture {
+      let settings = G.settings
+      options.picture = try BatchPicture(
+        width: picture.width, height: picture.height, channels: picture.channels
+      ) { () throws(BatchError) in
+        // Decoded now, so that a damaged picture is an error of this call.
+        _ = try uploads.pictures()
+        return LibraryPictures(uploads, settings)
+      }
+    }
     return try Batch(
-      game, content: opened.assets.content, worlds: Int(worlds), options: config.value.options)
+      game, content: opened.assets.content, worlds: Int(worlds), options: options)
   }
 
   public static func describe(

@@ -6,22 +6,60 @@ import ReelMath
 import ReelPlatform
 import ReelRaster
 import ReelSimulation
+import Synchronization
 
-/// The drawing of a batch's worlds into memory, without a window and the libraries that windows need. The first picture
-/// decodes the game's own pictures.
-@usableFromInline final class LibraryPictures: @unchecked Sendable {
-  // SAFETY: only the thread that uses the batch uses its pictures.
-  private let assets: any OpenedAssets
+/// The game's own pictures, which are decoded when a world is first drawn. All painters of a batch share them.
+final class LibraryUploads: @unchecked Sendable {
+  // SAFETY: the assets never change, and the pictures do not once they are made, which `lock` does once.
+  let assets: any OpenedAssets
   private let reader: AssetReader
-  private let settings: GameSettings
+  private let lock = Mutex(())
   private var uploaded: RasterPictures?
+
+  init(_ assets: any OpenedAssets, _ reader: AssetReader) {
+    self.assets = assets
+    self.reader = reader
+  }
+
+  func pictures() throws(BatchError) -> RasterPictures {
+    do {
+      return try lock.withLock { _ in
+        if let uploaded { return uploaded }
+        let new = try decoded()
+        uploaded = new
+        return new
+      }
+    } catch {
+      throw BatchError(.content, "\(error)")
+    }
+  }
+
+  private func decoded() throws -> RasterPictures {
+    let new = RasterPictures()
+    guard let decode = reader.decode else { return new }
+    try assets.eachPicture(decoding: decode) { picture in
+      do throws(BackendError) {
+        try new.upload(picture.bitmap, as: picture.texture, isSmooth: picture.isSmooth)
+      } catch {
+        throw ContentError(file: picture.file, location: "", expected: error.message)
+      }
+    }
+    return new
+  }
+}
+
+/// The drawing of worlds into memory, without a window and the libraries that windows need. Used by one thread at a
+/// time.
+@usableFromInline final class LibraryPictures: BatchPainter {
+  private let uploads: LibraryUploads
+  private let settings: GameSettings
   /// The canvas of the last picture.
   private var canvas: RasterCanvas?
   private var list = DrawList()
+  private var pixels: [UInt8] = []
 
-  init(_ assets: any OpenedAssets, _ reader: AssetReader, _ settings: GameSettings) {
-    self.assets = assets
-    self.reader = reader
+  init(_ uploads: LibraryUploads, _ settings: GameSettings) {
+    self.uploads = uploads
     self.settings = settings
   }
 
@@ -33,7 +71,7 @@ import ReelSimulation
     let canvas = try canvas(width, height)
     list.background = settings.background
     if simulation.tick > 0 {
-      let painter = ScenePainter(simulation, showing: assets.content)
+      let painter = ScenePainter(simulation, showing: uploads.assets.content)
       painter.recordTick(simulation.world)
       painter.paint(simulation.world, alpha: 1, into: &list)
     } else {
@@ -45,9 +83,37 @@ import ReelSimulation
     canvas.writeRGB(to: rgb)
   }
 
+  @usableFromInline func draw(
+    _ simulation: Simulation, agent: Int, _ picture: BatchPicture,
+    to pixels: UnsafeMutablePointer<UInt8>
+  ) {
+    // Each agent sees the world as its player does. The players of this machine are no part of the state.
+    let world = simulation.world
+    let local = world.has(LocalPlayers.self) ? world[LocalPlayers.self].players : nil
+    if local != nil, agent < simulation.playerCount {
+      world[LocalPlayers.self].players = PlayerSet(agent)
+    }
+    defer { if let local { world[LocalPlayers.self].players = local } }
+    if picture.channels == 3 {
+      try? draw(simulation, width: picture.width, height: picture.height, to: pixels)
+      return
+    }
+    let count = picture.width * picture.height
+    if self.pixels.count != count * 3 { self.pixels = [UInt8](repeating: 0, count: count * 3) }
+    self.pixels.withUnsafeMutableBufferPointer { rgb in
+      guard let base = rgb.baseAddress else { return }
+      try? draw(simulation, width: picture.width, height: picture.height, to: base)
+      for at in 0..<count {
+        // The weights of ITU-R BT.601, in 256ths.
+        let sum = 77 * Int(base[3 * at]) + 150 * Int(base[3 * at + 1]) + 29 * Int(base[3 * at + 2])
+        pixels[at] = UInt8(sum >> 8)
+      }
+    }
+  }
+
   private func canvas(_ width: Int, _ height: Int) throws(BatchError) -> RasterCanvas {
     if let canvas, canvas.width == width, canvas.height == height { return canvas }
-    let pictures = try pictures()
+    let pictures = try uploads.pictures()
     do {
       let new = try RasterCanvas(width: width, height: height, fit: .stretch, pictures: pictures)
       canvas = new
@@ -55,26 +121,6 @@ import ReelSimulation
     } catch {
       throw BatchError(.badArgument, error.message)
     }
-  }
-
-  private func pictures() throws(BatchError) -> RasterPictures {
-    if let uploaded { return uploaded }
-    let new = RasterPictures()
-    if let decode = reader.decode {
-      do {
-        try assets.eachPicture(decoding: decode) { picture in
-          do throws(BackendError) {
-            try new.upload(picture.bitmap, as: picture.texture, isSmooth: picture.isSmooth)
-          } catch {
-            throw ContentError(file: picture.file, location: "", expected: error.message)
-          }
-        }
-      } catch {
-        throw BatchError(.content, "\(error)")
-      }
-    }
-    uploaded = new
-    return new
   }
 }
 

@@ -29,7 +29,7 @@ extension Lane {
   func writeStart(_ index: Int, _ memory: BatchMemory) {
     let row = index * shape.agents
     clear(row, memory)
-    observe(world(index), row, memory.observations, memory.masks)
+    observe(world(index), row, memory.observations, memory.masks, memory.pictures)
   }
 }
 

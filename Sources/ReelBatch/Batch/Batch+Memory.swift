@@ -12,7 +12,9 @@ extension Batch {
     case .observations: shape.observation > 0 ? rows * shape.observation * 4 : nil
     case .finalObservations:
       shape.observation > 0 && shape.autoreset == .sameStep ? rows * shape.observation * 4 : nil
-    case .pictures, .finalPictures: nil
+    case .pictures: options.picture.map { rows * $0.byteCount }
+    case .finalPictures:
+      shape.autoreset == .sameStep ? options.picture.map { rows * $0.byteCount } : nil
     case .choices: isDiscrete ? rows * shape.action * 8 : nil
     case .controls: isDiscrete ? nil : rows * shape.action * 4
     case .rewards: rows * 8
@@ -88,6 +90,7 @@ extension Batch {
       (.controls, memory.controls != nil), (.rewards, memory.rewards != nil),
       (.terminated, memory.terminated != nil), (.truncated, memory.truncated != nil),
       (.finalObservations, memory.finalObservations != nil), (.finals, memory.finals != nil),
+      (.pictures, memory.pictures != nil), (.finalPictures, memory.finalPictures != nil),
     ]
     for (array, isBound) in required where !isBound && byteCount(of: array) != nil {
       throw BatchError(.notBound, "The array \(array) is not bound.")
@@ -173,5 +176,6 @@ public final class BatchArrays {
     values(.finalObservations, Float.self)
   }
   public var finals: UnsafeMutableBufferPointer<UInt8> { values(.finals, UInt8.self) }
+  public var pictures: UnsafeMutableBufferPointer<UInt8> { values(.pictures, UInt8.self) }
   public var resets: UnsafeMutableBufferPointer<UInt8> { values(.resets, UInt8.self) }
 }

@@ -70,15 +70,16 @@ public final class Batch<G: Game> {
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     let threads = min(worlds, options.threads > 0 ? options.threads : cores)
     workers = WorkerThreads(count: threads)
-    lanes = Self.makeLanes(threads, worlds, set, shape, options, workers)
+    lanes = try Self.makeLanes(threads, worlds, set, shape, options, workers)
   }
 
   /// Makes the lanes, each on its own thread: set-ups take most of the time.
   private static func makeLanes(
     _ threads: Int, _ worlds: Int, _ set: SetUp<G>, _ shape: BatchShape, _ options: BatchOptions,
     _ workers: WorkerThreads
-  ) -> [Lane<G>] {
-    let made = UnsafeMutablePointer<Lane<G>?>.allocate(capacity: threads)
+  ) throws(BatchError) -> [Lane<G>] {
+    typealias Made = Result<Lane<G>, BatchError>?
+    let made = UnsafeMutablePointer<Made>.allocate(capacity: threads)
     made.initialize(repeating: nil, count: threads)
     defer {
       made.deinitialize(count: threads)
@@ -86,9 +87,15 @@ public final class Batch<G: Game> {
     }
     workers.run { thread in
       let range = worlds * thread / threads..<worlds * (thread + 1) / threads
-      made[thread] = Lane(range, set, shape, options)
+      made[thread] = Result { () throws(BatchError) in
+        try Lane(range, set, shape, options)
+      }
     }
-    return (0..<threads).compactMap { made[$0] }
+    var lanes: [Lane<G>] = []
+    for thread in 0..<threads {
+      if let lane = try made[thread]?.get() { lanes.append(lane) }
+    }
+    return lanes
   }
 
   private static func flaw(

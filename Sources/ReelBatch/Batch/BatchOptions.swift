@@ -26,6 +26,8 @@ public struct BatchOptions: Sendable {
   public var startData: [UInt8] = []
   /// The logical view in pixels; `nil` for that of the game.
   public var viewSize: (width: UInt16, height: UInt16)?
+  /// The pictures that agents see; `nil` for none.
+  public var picture: BatchPicture?
   /// The players whom the game's bot plays. Environments leave these players' inputs alone.
   public var bots: [Int] = []
 

@@ -16,6 +16,8 @@ import ReelSimulation
   @usableFromInline let limit: Int
   @usableFromInline let autoreset: Autoreset
   @usableFromInline let reelLimit: Int
+  /// True if agents see pictures.
+  @usableFromInline let hasPictures: Bool
   /// True if a bot plays any player.
   @usableFromInline let hasBots: Bool
 
@@ -30,6 +32,7 @@ import ReelSimulation
     limit = options.stepLimit ?? spaces.stepLimit
     autoreset = options.autoreset
     reelLimit = options.reelLimit
+    hasPictures = options.picture != nil
     hasBots = !options.bots.isEmpty
   }
 }

@@ -17,16 +17,16 @@ extension Lane {
     if world.pointee.isOver && shape.autoreset == .nextStep {
       resetToNext(world)
       mark(row, memory.resets)
-      return observe(world, row, memory.observations, memory.masks)
+      return observe(world, row, memory.observations, memory.masks, memory.pictures)
     }
     runTicks(world, row, memory)
     judge(world, row, memory)
     if world.pointee.isOver && shape.autoreset == .sameStep {
-      observe(world, row, memory.finalObservations, memory.finalMasks)
+      observe(world, row, memory.finalObservations, memory.finalMasks, memory.finalPictures)
       mark(row, memory.finals)
       resetToNext(world)
     }
-    observe(world, row, memory.observations, memory.masks)
+    observe(world, row, memory.observations, memory.masks, memory.pictures)
   }
 
   /// Clears the results of the last step.
@@ -120,7 +120,8 @@ extension Lane {
 
   @inlinable @inline(__always) func observe(
     _ world: UnsafeMutablePointer<BatchWorld<G>>, _ row: Int,
-    _ observations: UnsafeMutablePointer<Float>?, _ masks: UnsafeMutablePointer<Int8>?
+    _ observations: UnsafeMutablePointer<Float>?, _ masks: UnsafeMutablePointer<Int8>?,
+    _ pictures: UnsafeMutablePointer<UInt8>?
   ) {
     let width = shape.observation
     if let observations {
@@ -135,5 +136,6 @@ extension Lane {
         values: observations.map { $0 + row &* width },
         mask: masks.map { $0 + row &* shape.mask }, count: shape.agents, width: width,
         maskWidth: shape.mask))
+    if shape.hasPictures { paint(world, row, pictures) }
   }
 }

@@ -19,8 +19,12 @@ import ReelSimulation
   let set: SetUp<G>
   private let options: BatchOptions
   let prototype: Simulation
+  private let painter: (any BatchPainter)?
 
-  init(_ range: Range<Int>, _ set: SetUp<G>, _ shape: BatchShape, _ options: BatchOptions) {
+  init(
+    _ range: Range<Int>, _ set: SetUp<G>, _ shape: BatchShape, _ options: BatchOptions
+  ) throws(BatchError) {
+    painter = try options.picture?.makePainter()
     self.range = range
     self.set = set
     self.shape = shape
@@ -78,6 +82,19 @@ import ReelSimulation
       world.pointee.bots = options.bots.map { G.Player(seed: seed &+ UInt64($0)) }
     }
     world.pointee.task.begin(world.pointee.simulation)
+  }
+
+  /// Draws a world for each of its agents.
+  @usableFromInline func paint(
+    _ world: UnsafeMutablePointer<BatchWorld<G>>, _ row: Int,
+    _ pictures: UnsafeMutablePointer<UInt8>?
+  ) {
+    guard let painter, let picture = options.picture, let pictures else { return }
+    for agent in 0..<shape.agents {
+      painter.draw(
+        world.pointee.simulation, agent: agent, picture,
+        to: pictures + (row + agent) * picture.byteCount)
+    }
   }
 
   /// Appends the inputs of the players whom bots play.
