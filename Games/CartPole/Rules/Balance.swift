@@ -7,16 +7,19 @@ enum Balance {
     simulation.add(choose)
     simulation.add(move, after: choose)
     simulation.draw(picture)
-    for _ in 0..<carts {
-      var cart = Cart()
-      let trial = Trial(chance: simulation.world.random[0].next(), &cart)
-      simulation.world.spawn(cart, trial)
+    for _ in 0..<carts { simulation.world.spawn(Cart(), Trial()) }
+  }
+
+  /// Begins the first trial of every cart, which depends on the seed.
+  static func begin(_ world: World) {
+    world.each { (cart: inout Cart, trial: inout Trial) in
+      trial = Trial(chance: world.random[0].next(), &cart)
     }
   }
 
   /// Reads the choices of learning agents, and the arrow keys for the first cart.
   static let choose = System("choose") { world in
-    let events = world[Input.self].events
+    let events = world.inputEvents()
     if events.isEmpty { return }
     world.query(with: Cart.self).eachColumn { (trials: inout MutableSpan<Trial>) in
       for event in events {

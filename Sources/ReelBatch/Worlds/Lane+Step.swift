@@ -7,7 +7,10 @@ import ReelSimulation
 extension Lane {
   /// Runs a step of each world of a range.
   @inlinable func step(_ indices: Range<Int>, _ memory: BatchMemory) {
-    for index in indices.clamped(to: range) { step(index, memory) }
+    for index in indices.clamped(to: range) {
+      if preloads { preload(index) }
+      step(index, memory)
+    }
   }
 
   @inlinable func step(_ index: Int, _ memory: BatchMemory) {

@@ -16,6 +16,10 @@ import ReelSimulation
   @usableFromInline let shape: BatchShape
   /// The inputs of a tick; outside of the object, because access to a property is checked each time.
   @usableFromInline let inputs: UnsafeMutablePointer<[TickInput]>
+  /// True if the worlds are so many that their memory is not in the processor's caches.
+  @usableFromInline let preloads: Bool
+  /// A number that only keeps loads from being removed.
+  private let loads: UnsafeMutablePointer<Int>
   let set: SetUp<G>
   private let options: BatchOptions
   let prototype: Simulation
@@ -26,10 +30,13 @@ import ReelSimulation
   ) throws(BatchError) {
     painter = try options.picture?.makePainter()
     self.range = range
+    preloads = range.count >= Self.preloadCount
+    loads = .allocate(capacity: 1)
+    loads.initialize(to: 0)
     self.set = set
     self.shape = shape
     self.options = options
-    prototype = set.make(seed: 0)
+    prototype = set.makePrototype()
     worlds = .allocate(capacity: range.count)
     inputs = .allocate(capacity: 1)
     inputs.initialize(to: set.emptyInputs)
@@ -43,6 +50,16 @@ import ReelSimulation
     worlds.deallocate()
     inputs.deinitialize(count: 1)
     inputs.deallocate()
+    loads.deallocate()
+  }
+
+  /// The number of worlds from which on memory is loaded ahead of a step. A world takes some 50 KB, and a core's cache
+  /// has one or two megabytes.
+  private static var preloadCount: Int { 128 }
+
+  /// Loads the memory of a world.
+  @usableFromInline func preload(_ index: Int) {
+    loads.pointee &+= world(index).pointee.simulation.world.preload()
   }
 
   @inlinable func world(_ index: Int) -> UnsafeMutablePointer<BatchWorld<G>> {
@@ -67,12 +84,7 @@ import ReelSimulation
   }
 
   private func begin(_ world: UnsafeMutablePointer<BatchWorld<G>>, seed: UInt64) {
-    if set.ignoresSeed {
-      world.pointee.simulation.copyState(of: prototype)
-      world.pointee.simulation.setSeed(seed)
-    } else {
-      world.pointee.simulation = set.make(seed: seed)
-    }
+    set.begin(&world.pointee.simulation, from: prototype, seed: seed)
     world.pointee.log.removeAll()
     world.pointee.steps = 0
     world.pointee.ended = 0

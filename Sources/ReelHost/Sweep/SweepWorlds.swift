@@ -12,7 +12,7 @@ package final class SweepWorlds<G: Game> {
   private let set: SetUp<G>
   /// The game after its set-up, and the world of the present seed, which begins as a copy of its state.
   private let prototype: Simulation
-  private let sibling: Simulation
+  private var present: Simulation
   private let ends: [(reader: FieldReader, comparison: FieldComparison?)]
   private let values: [FieldReader]
   private let spaces = G.Training.spaces
@@ -65,8 +65,8 @@ package final class SweepWorlds<G: Game> {
     var set = SetUp(game, opened.assets.content)
     set.ignoresSeed = set.checkSeed()
     self.set = set
-    prototype = set.make(seed: seed)
-    sibling = prototype.makeSibling()
+    prototype = set.makePrototype()
+    present = prototype.makeSibling()
   }
 
   private static func hasTypes(of names: [String], _ world: World) -> Bool {
@@ -89,10 +89,8 @@ package final class SweepWorlds<G: Game> {
 
   /// Returns a world at tick 0, which is valid until the next call.
   private func next(seed: UInt64) -> Simulation {
-    guard set.ignoresSeed else { return set.make(seed: seed) }
-    sibling.copyState(of: prototype)
-    sibling.setSeed(seed)
-    return sibling
+    set.begin(&present, from: prototype, seed: seed)
+    return present
   }
 
   /// Runs the world of a seed to its end.
