@@ -14,7 +14,8 @@ struct LibraryConfig {
   var picture: (width: Int, height: Int, channels: Int)?
 
   static let keys = [
-    "threads", "autoreset", "ticks_per_step", "step_limit", "reel_limit", "assets", "values", "bots",
+    "threads", "autoreset", "ticks_per_step", "step_limit", "reel_limit", "assets", "values",
+    "bots",
     "picture",
   ]
 
@@ -25,7 +26,8 @@ struct LibraryConfig {
     do { value = try JSONValue.read(bytes, limits: JSONLimits(depth: 8, values: 4096)) } catch {
       throw BatchError(
         .badArgument,
-        "config, byte \(error.offset): expected \(error.expected), found \(error.found ?? "the end").")
+        "config, byte \(error.offset): expected \(error.expected), found \(error.found ?? "the end")."
+      )
     }
     guard case .object(let members) = value else {
       throw BatchError(.badArgument, "config: expected an object of JSON.")

@@ -11,8 +11,8 @@ import ReelMath
 import ReelSimulation
 
 /// The functions of a game's library for other languages: `reel ship library` makes a C function of each. Whatever a
-/// caller passes, a function answers with a code, as far as C lets it be checked: it cannot know how long an array is,
-/// nor whether an address is valid.
+/// caller passes, a function answers with a code, as far as C lets it be checked: the length of an array and the
+/// validity of an address cannot be.
 public enum LibraryHost<G: Game> {
   /// The version of the interface.
   public static func version() -> UInt32 { 1 }

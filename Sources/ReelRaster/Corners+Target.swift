@@ -2,8 +2,8 @@ import ReelMath
 import ReelPlatform
 
 extension Corners {
-  /// Converts the corners of a quad for a ``Rasterizer``. Returns `nil` for a quad outside the target, or without a finite
-  /// shape. Skips rotated quads that reach beyond ``Subpixel/reach``; cuts upright ones there.
+  /// Converts the corners of a quad for a ``Rasterizer``. Returns `nil` for a quad outside the target, or without a
+  /// finite shape. Skips rotated quads that reach beyond ``Subpixel/reach``; cuts upright ones there.
   /// - Parameters:
   ///   - scale: the pixels of the target per logical pixel.
   ///   - picture: the size of the picture in texels.

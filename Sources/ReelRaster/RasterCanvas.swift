@@ -2,8 +2,8 @@ import ReelContent
 import ReelMath
 import ReelPlatform
 
-/// A canvas in memory that needs no library: no window, no display, no input. It makes pictures of worlds on servers and
-/// in libraries of games.
+/// A canvas in memory that needs no library: no window, no display, no input. It makes pictures of worlds on servers
+/// and in libraries of games.
 ///
 /// It draws all quads with the ``Rasterizer``, as `SDLCanvas` does with `blendsExactly`, so the pixels are equal on
 /// every machine.

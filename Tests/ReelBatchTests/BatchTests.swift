@@ -62,7 +62,8 @@ import Testing
     }
     for (worlds, threads) in [(13, 1), (13, 2), (13, 5), (7, 3)] {
       let together = try Self.run(
-        worlds: first..<first + UInt64(worlds), Self.options(autoreset, threads: threads), steps: 300)
+        worlds: first..<first + UInt64(worlds), Self.options(autoreset, threads: threads),
+        steps: 300)
       for world in 0..<worlds {
         #expect(together.rows[world] == alone[world].rows[0])
         #expect(together.hashes[world] == alone[world].hashes[0])
@@ -159,7 +160,9 @@ import Testing
       let alone = game.makeSimulation(content: GameContent(), seed: 100 + UInt64(world))
       #expect(try batch.simulation(of: world).stateHash == alone.stateHash)
     }
-    #expect(Set(arrays.observations.indices.filter { $0 % 3 == 0 }.map { arrays.observations[$0] }).count > 2)
+    #expect(
+      Set(arrays.observations.indices.filter { $0 % 3 == 0 }.map { arrays.observations[$0] }).count
+        > 2)
     let snapshot = try batch.snapshot(of: 0)
     try batch.restore(snapshot, to: 19)
     #expect(try batch.simulation(of: 19).stateHash == batch.simulation(of: 0).stateHash)
@@ -241,7 +244,9 @@ import Testing
         return "no error"
       } catch { return "\(error)" }
     }
-    #expect(sentence { _ = try Batch(Walk(), worlds: 0) } == "A batch has from 1 to 1048576 worlds, not 0.")
+    #expect(
+      sentence { _ = try Batch(Walk(), worlds: 0) }
+        == "A batch has from 1 to 1048576 worlds, not 0.")
     let batch = try Batch(Walk(), worlds: 2, options: Self.options())
     #expect(sentence { try batch.reset(seeds: [1, 2]) } == "The array observations is not bound.")
     let arrays = try batch.makeArrays()
@@ -261,7 +266,8 @@ import Testing
     #expect(
       sentence { try batch.step(1..<3) }
         == "A step of worlds 1 to below 3: there are worlds 0 to 1.")
-    #expect(sentence { _ = try batch.reel(of: 2) } == "There is no world 2: there are worlds 0 to 1.")
+    #expect(
+      sentence { _ = try batch.reel(of: 2) } == "There is no world 2: there are worlds 0 to 1.")
     var byte: UInt8 = 0
     #expect(
       sentence { try batch.bind(.rewards, &byte, byteCount: 8) }

@@ -100,7 +100,8 @@ extension Batch {
     guard !log.isIncomplete, options.reelLimit > 0 else {
       throw BatchError(
         .limit,
-        "The episode has no reel: its inputs took more than \(options.reelLimit) bytes. Raise `reelLimit`.")
+        "The episode has no reel: its inputs took more than \(options.reelLimit) bytes. Raise `reelLimit`."
+      )
     }
     let simulation = set.make(seed: world.pointee.simulation.seed)
     var recorder = Recorder(

@@ -108,7 +108,8 @@ extension Batch {
         var isWrong = false
         for row in rows {
           // Negative numbers are larger than all counts.
-          isWrong = isWrong || UInt64(bitPattern: choices[row * branches.count + branch]) >= UInt64(count)
+          isWrong =
+            isWrong || UInt64(bitPattern: choices[row * branches.count + branch]) >= UInt64(count)
         }
         if isWrong { throw wrongChoice(rows, branch, count) }
       }

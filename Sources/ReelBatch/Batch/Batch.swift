@@ -19,14 +19,14 @@ import ReelSimulation
 ///       try batch.step()
 ///     }
 ///
-/// Each world has its own seed, inputs and tick. Content, systems and everything else that a set-up makes is shared. A
+/// A world has its own seed, inputs and tick. Content, systems and everything else that a set-up makes is shared. A
 /// world's results depend on its seed and its inputs alone: never on the other worlds, nor on the number of threads.
 ///
 /// Only one thread at a time may use a batch. The batch's own threads run only inside of its functions.
 public final class Batch<G: Game> {
   /// The number of worlds.
   public let count: Int
-  /// What agents see and do.
+  /// The shapes of observations and actions.
   public let spaces: EnvironmentSpaces
   public let options: BatchOptions
   /// The number of threads.
@@ -106,7 +106,8 @@ public final class Batch<G: Game> {
       return "A batch has from 1 to \(mostWorlds) worlds, not \(worlds)."
     }
     if options.threads < 0 || options.threads > 1024 {
-      return "A batch has from 1 to 1024 threads, or 0 for the number of cores, not \(options.threads)."
+      return
+        "A batch has from 1 to 1024 threads, or 0 for the number of cores, not \(options.threads)."
     }
     if shape.ticks < 1 || shape.ticks > 1_000_000 {
       return "A step has from 1 to 1000000 ticks, not \(shape.ticks)."
@@ -121,7 +122,8 @@ public final class Batch<G: Game> {
       return "A world has from 1 to 64 agents, or more that are independent, not \(shape.agents)."
     }
     if shape.areIndependent && shape.autoreset != .nextStep {
-      return "The agents of this game begin new episodes by themselves, in the next step: autoreset has to be next_step."
+      return
+        "The agents of this game begin new episodes by themselves, in the next step: autoreset has to be next_step."
     }
     return nil
   }
@@ -183,10 +185,12 @@ public final class Batch<G: Game> {
     guard worlds.lowerBound >= 0, worlds.upperBound <= count else {
       throw BatchError(
         .badArgument,
-        "A step of worlds \(worlds.lowerBound) to below \(worlds.upperBound): there are worlds 0 to \(count - 1).")
+        "A step of worlds \(worlds.lowerBound) to below \(worlds.upperBound): there are worlds 0 to \(count - 1)."
+      )
     }
     guard hasBegun else {
-      throw BatchError(.state, "The worlds have no episode yet: reset them, with seeds, before the first step.")
+      throw BatchError(
+        .state, "The worlds have no episode yet: reset them, with seeds, before the first step.")
     }
     if !isMemoryChecked { try checkMemory() }
     try checkActions(worlds)

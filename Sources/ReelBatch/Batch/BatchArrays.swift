@@ -1,6 +1,6 @@
 import ReelSimulation
 
-// What agents do, see and get, in memory of the caller: one contiguous array for each kind.
+// The arrays of a batch lie in memory of the caller: one contiguous array for each kind.
 //
 //     row        world 0, agent 0 │ world 0, agent 1 │ world 1, agent 0 │ …
 //     choices    │ c c │ c c │ c c │ …              read by a step

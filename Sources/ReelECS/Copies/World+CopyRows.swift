@@ -38,7 +38,8 @@ extension World {
     let (own, other) = (statePointer, source.statePointer)
     let count = other.pointee.entities.count
     own.pointee.entities.reserve(count)
-    own.pointee.entities.records.base.update(from: other.pointee.entities.records.base, count: count)
+    own.pointee.entities.records.base.update(
+      from: other.pointee.entities.records.base, count: count)
     own.pointee.entities.count = count
     own.pointee.entities.firstFree = other.pointee.entities.firstFree
     own.pointee.entities.alive = other.pointee.entities.alive
@@ -108,7 +109,8 @@ extension World {
     if rows == 0 { return }
     set.pointee.growSlots(to: state.entities.count)
     for row in 0..<rows {
-      set.pointee.slots[Int(table.pointee.entities[row].index)] = UInt32(truncatingIfNeeded: row + 1)
+      set.pointee.slots[Int(table.pointee.entities[row].index)] = UInt32(
+        truncatingIfNeeded: row + 1)
     }
   }
 

@@ -23,11 +23,8 @@ extension World {
       sum &+= state.pointee.tables[at].pointee.count
       sum &+= Int(truncatingIfNeeded: state.pointee.tables[at].pointee.moves)
     }
-    for at in 0..<state.pointee.resources.count {
-      state.pointee.resources.withUnsafeBufferPointer {
-        sum &+= $0[at]._withUnsafeGuaranteedRef { state.pointee.resourceSlots.value($0.key, 0) }
-      }
-    }
+    state.pointee.resourceSlots.eachAddress { sum &+= $0.load(as: Int.self) }
+    state.pointee.eventLists.eachAddress { sum &+= $0.load(as: Int.self) }
     for at in 0..<context.pointee.queries.count {
       let query = context.pointee.queries[at]
       if query.pointee.tableCount == 0 { continue }

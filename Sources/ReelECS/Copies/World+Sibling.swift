@@ -48,7 +48,8 @@ extension World {
     guard sharesTypes(with: source) else {
       // A type that one of them registered while it ran has another number in the other.
       do { try restore(source.snapshot()) } catch {
-        misuse("The state of a world does not fit another world of the same game: \(error.message).")
+        misuse(
+          "The state of a world does not fit another world of the same game: \(error.message).")
       }
       return
     }

@@ -3,7 +3,7 @@ import ReelMath
 // A map from a Swift type to a small dense number.
 //
 // DETERMINISM: the identifiers differ from one process to the next. They only serve as keys of dense numbers that were
-// assigned in order of registration; nothing ever iterates this map.
+// assigned in order of registration; only the loading of memory iterates this map.
 
 /// The identity of one component, resource or event type, or of a tuple of them.
 ///
@@ -99,6 +99,13 @@ import ReelMath
   @inlinable @inline(__always) func address(_ type: TypeIdentity) -> UnsafeMutableRawPointer? {
     let value = value(type, 0)
     return value == -1 ? nil : UnsafeMutableRawPointer(bitPattern: value)
+  }
+
+  /// Calls `body` with every address, in no order that anything may depend on. O(slots).
+  @inline(__always) func eachAddress(_ body: (UnsafeRawPointer) -> Void) {
+    for at in 0...mask where slots[at].key != 0 {
+      if let address = UnsafeRawPointer(bitPattern: slots[at].value) { body(address) }
+    }
   }
 
   @inline(never) @usableFromInline func search(_ key: UInt64) -> Int {

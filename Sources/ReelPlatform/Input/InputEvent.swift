@@ -47,8 +47,8 @@ public struct InputEvent: Equatable, Sendable, FieldValue {
     /// `x` is 1 if the player takes part in a match from this tick on, and 0 if the player does not. A ``focusLost``
     /// before it releases all keys, buttons and pointers of a player who leaves.
     case presence
-    /// A choice or a control of a learning agent, for rules whose agents are entities. `code` is the agent's number, `y`
-    /// the number of the choice or control, and `x` the choice, or the control's value times 32767.
+    /// A choice or a control of a learning agent, for rules whose agents are entities. `code` is the agent's number,
+    /// `y` the number of the choice or control, and `x` the choice, or the control's value times 32767.
     case agent
     public init() { self = .focusLost }
   }

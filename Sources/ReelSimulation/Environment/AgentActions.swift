@@ -46,7 +46,9 @@ public struct AgentActions {
     return controls[agent * width + index]
   }
 
-  @inline(never) @usableFromInline func noAction(_ agent: Int, _ index: Int, _ word: StaticString) -> Never {
+  @inline(never) @usableFromInline func noAction(_ agent: Int, _ index: Int, _ word: StaticString)
+    -> Never
+  {
     misuse(
       "There is no \(Self.text(word)) \(index) of agent \(agent): \(count) agents have \(width) "
         + "\(choices == nil ? "controls" : "choices") each. `spaces.action` declares them.")

@@ -17,11 +17,11 @@ import ReelPlatform
 ///       public mutating func judge(_ simulation: Simulation, into outcomes: Outcomes) { … }
 ///     }
 ///
-/// A step of an environment is one or more ticks of its game. In each tick, ``act(_:_:into:)`` turns the agents' actions
-/// into the input that a player would give, so a reel of an episode replays it. After the last tick,
-/// ``judge(_:into:)`` writes rewards and ends, and ``observe(_:into:)`` what the agents see next. An environment only
-/// reads the simulation. It is a value, and each world has its own: what it must remember from step to step, such as the
-/// points of the last step, are its properties. A copy of a world has a copy of them.
+/// A step of an environment is one or more ticks of its game. In each tick, ``act(_:_:into:)`` turns the agents'
+/// actions into the input that a player would give, so a reel of an episode replays it. After the last tick,
+/// ``judge(_:into:)`` writes rewards and ends, and ``observe(_:into:)`` writes the next observations. An environment
+/// only reads the simulation. It is a value, and each world has its own: what it must remember from step to step, such
+/// as the points of the last step, are its properties. A copy of a world has a copy of them.
 public protocol Environment: Sendable {
   /// The shapes of observations and actions, the same for every world.
   static var spaces: EnvironmentSpaces { get }

@@ -47,8 +47,9 @@ public struct Observations {
     mask?[agent * maskWidth + entry] = 0
   }
 
-  @inlinable @inline(__always) func address(_ agent: Int, _ index: Int) -> UnsafeMutablePointer<Float>
-  {
+  @inlinable @inline(__always) func address(_ agent: Int, _ index: Int) -> UnsafeMutablePointer<
+    Float
+  > {
     guard let values, agent >= 0, agent < count, index >= 0, index < width else {
       missing(agent, index)
     }

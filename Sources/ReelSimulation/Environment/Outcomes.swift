@@ -27,7 +27,9 @@ public struct Outcomes {
   }
 
   /// Rewards an agent for the step. Traps if there is no such agent.
-  @inlinable public func reward(_ value: Float, agent: Int = 0) { rewards[checked(agent)] = Double(value) }
+  @inlinable public func reward(_ value: Float, agent: Int = 0) {
+    rewards[checked(agent)] = Double(value)
+  }
 
   /// Ends the episode of an agent: the task is done, or has failed.
   @inlinable public func terminate(agent: Int = 0) { terminated[checked(agent)] = 1 }
