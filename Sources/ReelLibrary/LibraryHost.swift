@@ -30,7 +30,13 @@ public enum LibraryHost<G: Game> {
         ("engine", .text(EngineVersion.current)),
         ("content_files", .unsigned(UInt64(G.manifest.files.count))),
         ("players", .unsigned(UInt64(settings.players))),
-        ("ticks_per_second", .text("\(settings.rate)")),
+        (
+          "ticks_per_second",
+          .text(
+            settings.rate.denominator == 1
+              ? "\(settings.rate.numerator)"
+              : "\(settings.rate.numerator)/\(settings.rate.denominator)")
+        ),
       ])
       try LibraryCall.write(value, text, capacity, size)
     }
