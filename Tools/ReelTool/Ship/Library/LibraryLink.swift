@@ -51,7 +51,7 @@ struct LibraryLink {
     ]
     let command =
       ["swiftc", "-emit-library", "-static-stdlib", "-O", "-wmo", "-parse-as-library"]
-      + ["-swift-version", "6", "-module-name", "ReelLibrary", "-o", library]
+      + ["-swift-version", "6", "-module-name", "LibraryEntryPoints", "-o", library]
       + ["-I", "\(buildFolder)/Modules", "-module-cache-path", "\(buildFolder)/ModuleCache"]
       + (try clangOptions()) + ["-Xfrontend", "-function-sections"]
       + ["\(work)/EntryPoints.swift", "@\(work)/Objects.LinkFileList", "-L\(work)/archives", "-lm"]
