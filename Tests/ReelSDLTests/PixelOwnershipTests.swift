@@ -3,6 +3,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
+@testable import ReelRaster
 @testable import ReelSDL
 
 /// Quads that share edges own every pixel exactly once. Each adds a light of 1; no pixel has 2, and none among the

@@ -4,6 +4,7 @@ import ReelMath
 import ReelPlatform
 import Testing
 
+@testable import ReelRaster
 @testable import ReelSDL
 
 /// Complete lists that software draws: the way that a quad takes through the code must not show.
@@ -237,7 +238,7 @@ extension Rect {
 }
 
 extension DrawQuad {
-  fileprivate mutating func turnAbout(_ middle: Vec2, by angle: Float) {
+  mutating func turnAbout(_ middle: Vec2, by angle: Float) {
     let turn = Affine.rotation(angle)
     func turned(_ point: Vec2) -> Vec2 { middle + turn.apply(point - middle) }
     corners.0.position = turned(corners.0.position)
