@@ -256,8 +256,8 @@ package enum WorkerStreams {
   /// Takes standard output for the lines, so that a rule that prints does not write among them, and lets the program
   /// end with its supervisor. Returns the file for the lines. Call it once, first.
   package static func begin() throws -> FileDescriptor {
-    signal(SIGINT, SIG_IGN)
-    signal(SIGHUP, SIG_IGN)
+    // A signal to all processes of a terminal or a job also reaches the supervisor, which ends its workers.
+    for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_IGN) }
     do throws(SystemError) {
       let lines = try FileDescriptor(owning: fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3))
       let nothing = try FileDescriptor("/dev/null", O_WRONLY)

@@ -3,6 +3,9 @@ struct SweepHistogram {
   /// The most bars, and the number for values that are not whole.
   private static let (mostBars, usualBars) = (48, 32)
 
+  /// The largest distance of two bars, so that few of them are no surfaces.
+  private static let mostPitch = 60.0
+
   /// The numbers without those of worlds that lack one, ascending.
   let sorted: [Double]
   /// The least value of the first bar, and the width of each.
@@ -67,7 +70,7 @@ struct SweepHistogram {
   /// The picture: a bar for each range, with the number of its worlds as its title; the median as a line; the values at
   /// the ends below.
   var svg: String {
-    let (wide, high) = (960.0, 180.0)
+    let (wide, high) = (min(960, Double(counts.count) * Self.mostPitch), 180.0)
     let most = Double(counts.max() ?? 1)
     let pitch = wide / Double(counts.count)
     var parts = [
@@ -98,7 +101,7 @@ struct SweepHistogram {
       #"<line class="median" x1="\#(round(median))" x2="\#(round(median))" y1="18" y2="180">"#,
       #"<title>median \#(Self.text(quantile(0.5)))</title></line>"#,
       #"<text class="axis" x="0" y="200">\#(Self.text(sorted[0]))</text>"#,
-      #"<text class="axis" x="960" y="200" text-anchor="end">\#(Self.text(sorted[sorted.count - 1]))</text>"#,
+      #"<text class="axis" x="\#(round(max(wide, 90)))" y="200" text-anchor="end">\#(Self.text(sorted[sorted.count - 1]))</text>"#,
       "</svg>",
     ]
     return parts.joined()

@@ -205,7 +205,7 @@ package struct SweepReport {
     figure { margin: 0; background: var(--card); border: 1px solid var(--line); border-radius: 6px; overflow: hidden; }
     figure img { width: 100%; display: block; image-rendering: pixelated; } figcaption { padding: .5rem .7rem; }
     pre { margin: 0; padding: .5rem .7rem; border-top: 1px solid var(--line); font-size: 11px; color: var(--soft);
-      white-space: pre-wrap; overflow-wrap: anywhere; }
+      overflow-x: auto; }
     </style>
     \(body)
     </html>

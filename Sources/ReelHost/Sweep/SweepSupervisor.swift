@@ -231,6 +231,7 @@ package final class SweepSupervisor {
     let isRecorded = task?.isRecorded == true
     let ending = worker.process.kill(
       by: worker.hasTimedOut && isRecorded ? .abort : .kill)
+    if Termination.signal != nil { return }
     guard worker.isReady else {
       throw Failure(
         .unavailable,
@@ -274,12 +275,17 @@ package final class SweepSupervisor {
       let folder = try reels.folder(inner, isMade: false)
       defer { reels.removeFolder(inner) }
       let names = ["crash-", "running-"].flatMap { DatedFiles.names(in: folder.path, prefix: $0) }
-      guard let name = names.first else { return line }
+      // The newest one: a sweep that was stopped may have left others.
+      guard let name = names.last(where: { $0.hasPrefix("crash-") }) ?? names.last else {
+        return line
+      }
       let head = try CrashHead(of: folder.join(name))
       if let head {
         line.ticks = head.tick ?? 0
-        if !hasTimedOut {
-          line.error = head.sentence ?? "The world ends its process \(head.ending)."
+        if !hasTimedOut, let sentence = head.sentence {
+          line.error = sentence
+        } else if !hasTimedOut, head.ending.hasPrefix("by ") {
+          line.error = "The world ends its process \(head.ending)."
         }
       }
       if let status = try folder.status(of: name), status.size > CrashHead.size {
