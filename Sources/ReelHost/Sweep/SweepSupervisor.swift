@@ -243,6 +243,10 @@ package final class SweepSupervisor {
     guard isRecorded else {
       return returned.insert(Task(index: task.index, isRecorded: true), at: 0)
     }
+    if ending == .code(Failure.Code.notWritten.rawValue), let message = worker.process.message {
+      // The worker cannot write the report.
+      throw Failure(.notWritten, message)
+    }
     let line = failure(
       seeds[task.index], ending, hasTimedOut: worker.hasTimedOut)
     progress.clear()

@@ -88,6 +88,13 @@ import Testing
     #expect(run.lines[0].contains(#""ticks":0,"end":"trap""#) && !run.lines[0].contains("reel"))
   }
 
+  @Test func aFolderThatCannotBeWrittenEndsTheSweep() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("a file", "reels")
+    let run = try sweep("--seeds 0...5 --ticks 200 --set fault=102 --reels reels", in: sandbox)
+    #expect(run.code == 73 && run.errors.contains("reels/.seed-3: expected a path"), "\(run)")
+  }
+
   @Test func aRuleThatLoopsForEverIsStopped() throws {
     let sandbox = try Sandbox()
     let run = try sweep("--seeds 2...4 --ticks 99 --set fault=103 --timeout 1", in: sandbox)
