@@ -39,7 +39,7 @@ class Cluster:
         if self._owns:
             self._connect(address)
         # Functions of this module are sent with the tasks: the nodes need no package of Reel.
-        ray.cloudpickle.register_pickle_by_value(node)
+        ray.cloudpickle.register_pickle_by_value(node)  # type: ignore[no-untyped-call]
         self._archive = ray.put(shipment.bytes)
         shipment.bytes = b""
         # The sweep repeats a portion itself, and reports it.
@@ -70,9 +70,13 @@ class Cluster:
                 "one; --address local needs none.",
             ) from None
 
+    @staticmethod
+    def _alive() -> list[dict[str, Any]]:
+        return [found for found in ray.nodes() if found["Alive"]]  # type: ignore[no-untyped-call]
+
     def slots(self) -> tuple[int, int]:
         """Returns the number of nodes that run portions, and the number of portions that they run at the same time."""
-        slots = [int(found["Resources"].get("CPU", 0)) // self._jobs for found in ray.nodes() if found["Alive"]]
+        slots = [int(found["Resources"].get("CPU", 0)) // self._jobs for found in self._alive()]
         return sum(number > 0 for number in slots), sum(slots)
 
     def start(self, arguments: list[str], reels: str, most: float) -> Any:
@@ -111,10 +115,9 @@ class Cluster:
         """Removes the game from the nodes, and leaves the cluster."""
         try:
             removals = []
-            for found in ray.nodes():
-                if found["Alive"]:
-                    strategy = NodeAffinitySchedulingStrategy(found["NodeID"], soft=False)
-                    removals.append(self._remove.options(scheduling_strategy=strategy).remote(self._shipment.digest))
+            for found in self._alive():
+                strategy = NodeAffinitySchedulingStrategy(found["NodeID"], soft=False)
+                removals.append(self._remove.options(scheduling_strategy=strategy).remote(self._shipment.digest))
             ray.wait(removals, num_returns=len(removals), timeout=15)
         except ray.exceptions.RayError:
             # The next sweep removes what is left.

@@ -62,17 +62,17 @@ def run_portion(
                 command.append(f"--assets={home / assets}")
             start = time.monotonic()
             code = _run(command, folder, most)
-            found = {
+            lines = _read(folder / "lines.jsonl")
+            return {
                 "code": code,
-                "lines": _read(folder / "lines.jsonl"),
+                "lines": lines,
                 "description": _read(folder / "lines.jsonl.sweep"),
                 "errors": _read(folder / "errors.txt")[-MOST_MESSAGE_BYTES:].decode(errors="replace"),
                 "node": socket.gethostname(),
                 "seconds": time.monotonic() - start,
                 "unpacked": is_first,
+                "reels": _reels(folder / reels, lines),
             }
-            found["reels"] = _reels(folder / reels, found["lines"])
-            return found
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
