@@ -4,13 +4,14 @@
     swift run reel ship library CartPole -o out
     python Tools/python/examples/tune_cart.py out/libreel_cartpole.so -o tuned
 
-Each trial is a process with a `ReelVectorEnv`, whose worlds try a policy each: a matrix that multiplies the observation.
-The best policies of a generation are the centre of the next one. The scheduler ASHA ends the worse trials early.
+Each trial is a process with a `ReelVectorEnv`, whose worlds try a policy each: a matrix that multiplies the
+observation. The best policies of a generation are the centre of the next one. The scheduler ASHA ends the worse trials
+early.
 On a cluster (`--address auto`) the trials run on all nodes, so the library must be at the same path on all of them.
 
-Writes into the folder: `trials.csv` (settings and results of each trial), `curve.csv` (a line for each generation of the
-best trial), `policy.npy`, and `best.reel` (the best of the episodes that the policy plays at the end). Prints the results
-of a random agent and of the policy for the same seeds.
+Writes into the folder: `trials.csv` (settings and results of each trial), `curve.csv` (a line for each generation of
+the best trial), `policy.npy`, and `best.reel` (the best of the episodes that the policy plays at the end). Prints the
+results of a random agent and of the policy for the same seeds.
 """
 
 from __future__ import annotations
@@ -79,7 +80,13 @@ class Policies:
 
 
 def play(
-    env: ReelVectorEnv, policies: Policies | None, matrices: np.ndarray, seed: int, episodes: int, *, records: bool = False
+    env: ReelVectorEnv,
+    policies: Policies | None,
+    matrices: np.ndarray,
+    seed: int,
+    episodes: int,
+    *,
+    records: bool = False,
 ) -> tuple[np.ndarray, bytes]:
     """Plays episodes in each world, at random without policies. Returns each world's mean return, and the reel of the
     best episode if the environment records."""
@@ -194,7 +201,8 @@ def main() -> None:
     learned, reel = play(env, Policies(env), matrices, first, 1, records=True)
     (given.output / "best.reel").write_bytes(reel)
     found = ", ".join(f"{name} {best.config[name]:.3g}" for name in names)
-    print(f"{env.description.game}: {given.trials} trials in {time.monotonic() - start:.0f} s; the best one has {found}")
+    seconds = time.monotonic() - start
+    print(f"{env.description.game}: {given.trials} trials in {seconds:.0f} s; the best one has {found}")
     for title, values in (("random", random), ("learned", learned)):
         print(f"{title:>8}: return {values.mean():.2f} (from {values.min():.2f} to {values.max():.2f})")
     print(f"Written: {', '.join(str(given.output / file) for file in ('trials.csv', 'curve.csv', 'best.reel'))}")

@@ -29,8 +29,8 @@ class Cluster:
         """Connects, and stores the game in the cluster.
 
         Args:
-            address: ``auto`` for the cluster of this machine or of ``RAY_ADDRESS``, ``local`` for this machine without a
-                cluster, or the address of a cluster's head.
+            address: ``auto`` for the cluster of this machine or of ``RAY_ADDRESS``; ``local`` for this machine without
+                a cluster; or the address of a cluster's head.
             jobs: the cores of each portion.
         """
         self._shipment = shipment
@@ -54,7 +54,8 @@ class Cluster:
         elif "://" in address:
             raise Failure(
                 Code.USAGE,
-                f"--address: expected auto, local or HOST:PORT, found '{address}'. Run reel-ray on a node of the cluster.",
+                f"--address: expected auto, local or HOST:PORT, found '{address}'. Run reel-ray on a node of the "
+                "cluster.",
             )
         else:
             options["address"] = address
@@ -111,14 +112,19 @@ class Cluster:
         for reference in references:
             ray.cancel(reference, force=True)
 
-    def close(self) -> None:
-        """Removes the game from the nodes, and leaves the cluster."""
+    def close(self, seconds: float = 0) -> None:
+        """Removes the game from the nodes unless another sweep uses it, and leaves the cluster.
+
+        Args:
+            seconds: the time that cancelled portions have to end.
+        """
         try:
             removals = []
             for found in self._alive():
                 strategy = NodeAffinitySchedulingStrategy(found["NodeID"], soft=False)
-                removals.append(self._remove.options(scheduling_strategy=strategy).remote(self._shipment.digest))
-            ray.wait(removals, num_returns=len(removals), timeout=15)
+                remove = self._remove.options(scheduling_strategy=strategy)
+                removals.append(remove.remote(self._shipment.digest, seconds))
+            ray.wait(removals, num_returns=len(removals), timeout=seconds + 15)
         except ray.exceptions.RayError:
             # The next sweep removes what is left.
             pass

@@ -83,7 +83,9 @@ class Arguments:
         texts: dict[str, str] = {}
         rest = list(given)
         if not rest or rest[0].startswith("-"):
-            raise Failure(Code.USAGE, "reel-ray sweep: expected the program of a game first. `reel-ray --help` has details.")
+            raise Failure(
+                Code.USAGE, "reel-ray sweep: expected the program of a game first. `reel-ray --help` has details."
+            )
         self.program = rest.pop(0)
         while rest:
             argument = rest.pop(0)
@@ -195,10 +197,12 @@ def sweep(given: Sequence[str]) -> int:
                 arguments.passed, arguments.jobs, arguments.chunk, arguments.portion_timeout, arguments.reels
             )
             run = Sweep(seeds, cluster, output, choices, progress, lambda: signals.number is not None)
+            is_complete = False
             try:
                 run.run()
+                is_complete = signals.number is None
             finally:
-                cluster.close()
+                cluster.close(0 if is_complete else 5)
             progress.report(run.end_text())
             if signals.number is not None:
                 output.close()

@@ -48,9 +48,9 @@ def run_portion(
         most: the most seconds; 0 for no limit.
 
     Returns:
-        ``code`` of the program (None after ``most`` seconds), ``lines``, ``description`` (what the program writes beside
-        its lines), ``reels`` by file name, ``errors`` (the end of standard error), ``node``, ``seconds``, and
-        ``unpacked``: true if this call unpacked the archive.
+        ``code`` of the program (None after ``most`` seconds), ``lines``, ``description`` (the program's file beside its
+        lines), ``reels`` by file name, ``errors`` (the end of standard error), ``node``, ``seconds``, and ``unpacked``:
+        true if this call unpacked the archive.
     """
     home = _root() / digest
     with _unpacked(home, archive[0]) as is_first:
@@ -77,14 +77,18 @@ def run_portion(
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def remove_game(digest: str) -> bool:
-    """Removes the folder of a game unless a sweep uses it. Returns true if the folder is gone."""
+def remove_game(digest: str, seconds: float) -> bool:
+    """Removes the folder of a game unless a sweep uses it for longer than ``seconds``. Returns true if it is gone."""
     root = _root()
-    with _locked(root / f"{digest}.lock", fcntl.LOCK_EX | fcntl.LOCK_NB) as is_held:
-        if is_held:
-            shutil.rmtree(root / digest, ignore_errors=True)
-            (root / f"{digest}.lock").unlink(missing_ok=True)
-        return not (root / digest).exists()
+    end = time.monotonic() + seconds
+    while True:
+        with _locked(root / f"{digest}.lock", fcntl.LOCK_EX | fcntl.LOCK_NB) as is_held:
+            if is_held:
+                shutil.rmtree(root / digest, ignore_errors=True)
+                (root / f"{digest}.lock").unlink(missing_ok=True)
+        if is_held or time.monotonic() >= end:
+            return is_held
+        time.sleep(0.1)
 
 
 def _root() -> Path:

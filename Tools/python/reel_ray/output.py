@@ -26,8 +26,8 @@ def head(line: bytes) -> tuple[int, int] | None:
 class Output:
     """Lines wait here until those of all earlier seeds have come, so a file is complete up to its last line.
 
-    ``FILE.sweep`` beside the file describes the sweep, as the game's own command does: either command continues the file
-    of the other.
+    ``FILE.sweep`` beside the file describes the sweep, as that of the game's own command does: either command continues
+    the file of the other.
     """
 
     def __init__(
@@ -89,8 +89,8 @@ class Output:
                     what = "no line of another seed" if expected is None else f"the line of seed {expected}"
                     raise Failure(
                         Code.DAMAGED,
-                        f"{self.path}:{number}: expected {what}, found {_quoted(line[:60])}. Remove the lines from there "
-                        "on, or begin anew with --force and without --resume.",
+                        f"{self.path}:{number}: expected {what}, found {_quoted(line[:60])}. Remove the lines from "
+                        "there on, or begin anew with --force and without --resume.",
                     )
                 self.count += 1
                 complete += len(line)

@@ -132,7 +132,8 @@ class Sweep:
         self._node_count, self._slots = self._nodes.slots()
         if self._slots == 0 and not self._has_reported_wait:
             self._has_reported_wait = True
-            self._progress.report(f"No node has {_count(self._choices.jobs, 'core')} for a portion. The sweep waits for one.")
+            cores = _count(self._choices.jobs, "core")
+            self._progress.report(f"No node has {cores} for a portion. The sweep waits for one.")
 
     def _start_portions(self) -> None:
         while len(self._running) < 2 * self._slots:
@@ -167,7 +168,8 @@ class Sweep:
             reason = _sentence(found)
             if self._nodes.is_loss(found):
                 portion.losses += 1
-                self._repeat(portion, seeds, f"their node or its process has ended ({reason})", portion.losses < MOST_LOSSES)
+                reason = f"their node or its process has ended ({reason})"
+                self._repeat(portion, seeds, reason, portion.losses < MOST_LOSSES)
             else:
                 portion.failures += 1
                 self._repeat(portion, seeds, reason, portion.failures < MOST_FAILURES)

@@ -1,6 +1,7 @@
 """``reel-ray sweep`` on clusters of several nodes on this machine, over a stand-in for a game's program.
 
-With REEL_SWEEP_PROGRAM=PROGRAM, the same tests also run over a game's own program.
+With REEL_SWEEP_PROGRAM=PROGRAM, a game's own program is also swept while a node dies and another one comes. Environment
+variables have its options (REEL_SWEEP_OPTIONS) and the numbers of its worlds and ticks (REEL_SWEEP_SIZE=200x600).
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -160,7 +162,8 @@ def test_shards_files_and_reports(machines, stand_in_program, tmp_path):
     # The file of another sweep is not continued, and one of the same sweep is.
     more = ["--seeds", "0...60", "--shard", "2/3", "-o", "2.jsonl", *reels]
     before = (tmp_path / "2.jsonl").read_bytes()
-    answer = run(machines, stand_in_program, *more, "--resume", "--ticks", 61, "--set", "trap=11", folder=tmp_path, code=65)
+    other = ["--ticks", 61, "--set", "trap=11"]
+    answer = run(machines, stand_in_program, *more, "--resume", *other, folder=tmp_path, code=65)
     assert "found ticks 60; this sweep has 61" in answer.stderr and (tmp_path / "2.jsonl").read_bytes() == before
     run(machines, stand_in_program, *more, "--resume", *options, folder=tmp_path, code=1)
     after = (tmp_path / "2.jsonl").read_bytes()
@@ -209,6 +212,7 @@ def test_an_interrupted_sweep_goes_on(machines, stand_in_program, tmp_path, numb
     assert first.returncode == -number
     if number != signal.SIGKILL:
         assert "have a line\n--resume continues the file.\n" in errors
+        assert machines.files() == []
     # No program goes on without its sweep.
     wait_for(lambda: not any(is_running(process) for _, _, process in entries(tmp_path / "log")))
     before = (tmp_path / "f").read_bytes()
@@ -276,14 +280,18 @@ def test_a_node_dies_and_another_one_comes_late(own_machines, stand_in_program, 
 @pytest.mark.skipif(REAL is None, reason="REEL_SWEEP_PROGRAM names no program")
 def test_the_program_of_a_game(own_machines, tmp_path):
     count, ticks = os.environ.get("REEL_SWEEP_SIZE", "200x600").split("x")
-    options = ["--seeds", f"0..<{count}", "--ticks", ticks]
-    code, errors = sweep_with_a_loss(own_machines, REAL, options, ["--chunk", 10], tmp_path, int(count) // 10)
-    assert code == 0, errors
-    assert "run again" in errors
-    expected = plain(REAL, *options, "-o", "plain", folder=tmp_path)
-    assert expected == "" and (tmp_path / "f").read_bytes() == (tmp_path / "plain").read_bytes()
-    assert (tmp_path / "f.sweep").read_bytes() == (tmp_path / "plain.sweep").read_bytes()
+    options = ["--ticks", ticks, *shlex.split(os.environ.get("REEL_SWEEP_OPTIONS", ""))]
+    (tmp_path / "plain").mkdir()
+    seeds = ["--seeds", f"0..<{count}"]
+    ordinary = subprocess.run([REAL, "sweep", *seeds, *options, "-o", "f"], cwd=tmp_path / "plain")
+    more = ["--chunk", max(1, int(count) // 20)]
+    code, errors = sweep_with_a_loss(own_machines, REAL, [*seeds, *options], more, tmp_path, int(count) // 10)
+    assert code == ordinary.returncode, errors
+    assert "run again" in errors and "game unpacked 3 times" in errors
+    for name in ("f", "f.sweep"):
+        assert (tmp_path / name).read_bytes() == (tmp_path / "plain" / name).read_bytes()
+    reels = {path.name: path.read_bytes() for path in (tmp_path / "plain").glob("sweep-reels/*.reel")}
+    assert reels == {path.name: path.read_bytes() for path in tmp_path.glob("sweep-reels/*.reel")}
     # The game's own command continues the file.
-    more = ["--seeds", f"0...{count}", "--ticks", ticks, "-o", "f", "--resume"]
-    plain(REAL, *more, folder=tmp_path)
+    subprocess.run([REAL, "sweep", "--seeds", f"0...{count}", *options, "-o", "f", "--resume"], cwd=tmp_path)
     assert line_count(tmp_path / "f") == int(count) + 1

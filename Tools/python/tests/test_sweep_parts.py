@@ -45,7 +45,9 @@ def test_seeds(text, shard, expected):
     assert [seeds[index] for index in range(seeds.count)] == expected
 
 
-@pytest.mark.parametrize("text", ["", "a", "1..2", "5..<5", "5...4", "-1", f"{2**64}", "0...1000000000000", "1 ", "1...2\n"])
+@pytest.mark.parametrize(
+    "text", ["", "a", "1..2", "5..<5", "5...4", "-1", f"{2**64}", "0...1000000000000", "1 ", "1...2\n"]
+)
 def test_wrong_seeds(text):
     with pytest.raises(Failure) as caught:
         Seeds.read(text)
@@ -67,8 +69,8 @@ def test_arguments_of_portions_are_the_seeds():
 
 
 def test_the_command_line():
-    given = "P --seeds 0...9 --ticks 60 --set x=-3 --until -1<Score.points -oF --bot=none --resume --value A --jobs 2".split()
-    found = Arguments(given)
+    given = "P --seeds 0...9 --ticks 60 --set x=-3 --until -1<Score.points -oF --bot=none --resume --value A --jobs 2"
+    found = Arguments(given.split())
     assert (found.program, found.seeds, found.output, found.resume, found.jobs) == ("P", "0...9", "F", True, 2)
     assert found.passed == "--ticks 60 --set x=-3 --until -1<Score.points --bot=none --value A".split()
     for wrong in (
@@ -193,10 +195,12 @@ class Nodes:
         code = 0
         lines = [line(seed) for seed in seeds]
         if self.random.random() < self.failures:
-            code, lines = self.random.choice([(-9, lines[:1]), (3, lines), (0, lines[1:]), (None, lines), (0, lines[::-1] * 2)])
+            faults = [(-9, lines[:1]), (3, lines), (0, lines[1:]), (None, lines), (0, lines[::-1] * 2)]
+            code, lines = self.random.choice(faults)
         else:
             self.seeds_run += seeds
-        found = {"code": code, "lines": b"".join(text + b"\n" for text in lines), "description": described(Seeds(seeds[0], 0))}
+        text = b"".join(line + b"\n" for line in lines)
+        found = {"code": code, "lines": text, "description": described(Seeds(seeds[0], 0))}
         return {**found, "errors": "", "node": "n", "seconds": 0.01, "unpacked": False, "reels": {}}
 
     def is_loss(self, error):
