@@ -422,7 +422,8 @@ let package = Package(
       "GoldenTests",
       [
         "AlienCatchRules", "ArenaRules", "CartPoleRules", "CastleRules", "DuelRules",
-        "ElephantRaceRules", "SpriteGalleryRules", "Reel", "ReelAssets", "ReelTesting",
+        "ElephantRaceRules", "SpriteGalleryRules", "Reel", "ReelBatch", "ReelAssets",
+        "ReelTesting",
       ],
       excluding: games.map { "\($0).reel" }),
     tests("CartPoleTests", ["CartPoleRules", "Reel"], excluding: ["Trajectory"]),
