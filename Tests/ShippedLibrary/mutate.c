@@ -174,7 +174,8 @@ static int64_t size_of_array(const char *json, int kind) {
     case REEL_CHOICES: return is_discrete ? rows * elements(action, "choices") * 8 : -1;
     case REEL_CONTROLS: return is_discrete || !action ? -1 : rows * number(action, "count") * 4;
     case REEL_REWARDS: return rows * 8;
-    case REEL_MASKS: return rows * number(json, "mask_size");
+    case REEL_MASKS:
+    case REEL_FINAL_MASKS: return rows * number(json, "mask_size");
     case REEL_LOG: return rows * elements(json, "log") * 8;
     case REEL_TERMINATED:
     case REEL_TRUNCATED:

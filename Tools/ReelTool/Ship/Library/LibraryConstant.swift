@@ -65,6 +65,9 @@ struct LibraryConstant {
       "FINAL_PICTURES", BatchArray.finalPictures,
       "like REEL_PICTURES: the last of ended episodes (same_step)"),
     .init(
+      "FINAL_MASKS", BatchArray.finalMasks,
+      "like REEL_MASKS: the last of ended episodes (same_step)"),
+    .init(
       "FINAL", BatchArray.finals,
       "uint8_t [rows]: 1 if the final arrays have a row for this step (same_step)"),
     .init(
