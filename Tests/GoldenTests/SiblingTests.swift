@@ -27,27 +27,26 @@ import Testing
       let content = try GoldenTests.content(type)
       let seed = UInt64.random(in: 1...1_000_000)
       print("\(name): seed \(seed)")
-      let prototype = G().makeSimulation(content: content, seed: seed)
-      #expect(prototype.ignoresSeed)
+      let set = SetUp(G(), content)
+      #expect(set.checkSeed())
+      let prototype = set.makePrototype()
       let start = prototype.stateHash
-      let (first, second) = (prototype.makeSibling(), prototype.makeSibling())
+      var (first, second) = (prototype.makeSibling(), prototype.makeSibling())
       #expect(first.stateHash == start && second.stateHash == start)
       var expected: [UInt64: UInt64] = [:]
       for offset in 1...3 as ClosedRange<UInt64> {
         let alone = G().makeSimulation(content: content, seed: seed + offset)
         let hash = alone.stateHash
-        for sibling in [first, second] {
-          sibling.copyState(of: prototype)
-          sibling.setSeed(seed + offset)
-          #expect(sibling.stateHash == hash)
-        }
+        set.begin(&first, from: prototype, seed: seed + offset)
+        set.begin(&second, from: prototype, seed: seed + offset)
+        #expect(first.stateHash == hash && second.stateHash == hash)
         play(type, alone, ticks: 600)
         expected[offset] = alone.stateHash
         // One has played other ticks before, the other has just been made.
         play(type, first, ticks: 600)
         #expect(first.stateHash == alone.stateHash)
-        let fresh = prototype.makeSibling()
-        fresh.setSeed(seed + offset)
+        var fresh = prototype.makeSibling()
+        set.begin(&fresh, from: prototype, seed: seed + offset)
         play(type, fresh, ticks: 600)
         #expect(fresh.stateHash == alone.stateHash)
         #expect(fresh.world.validate() == nil && first.world.validate() == nil)

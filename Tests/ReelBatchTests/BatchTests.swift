@@ -226,10 +226,15 @@ import Testing
     let batch = try Batch(Walk(), worlds: 1, options: options)
     let arrays = try batch.makeArrays()
     try batch.reset(seeds: [1])
-    arrays.choices[0] = 1
-    for _ in 0..<5 { try batch.step() }
+    func step() throws {
+      // Against chance, so that the episode does not end.
+      arrays.choices[0] = arrays.observations[0] > 0 ? 0 : 2
+      try batch.step()
+    }
+    for _ in 0..<5 { try step() }
     #expect(try batch.reel(of: 0).count > 0)
-    for _ in 0..<20 { try batch.step() }
+    for _ in 0..<20 { try step() }
+    #expect(try batch.simulation(of: 0).tick == 25)
     #expect(throws: BatchError.self) { try batch.reel(of: 0) }
     try batch.reset(seeds: [2])
     #expect(try batch.reel(of: 0).count > 0)

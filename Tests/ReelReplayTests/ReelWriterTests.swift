@@ -170,7 +170,7 @@ import Testing
     // A chunk has a header of 16 bytes, count 1, run 2, form 1, state hash 8, bits 1; the first has two hashes, too.
     #expect(writer.takeBytes().count == 3600 * 29 + 16)
     // Half of the header are the names of kinds of events.
-    #expect(start < 260)
+    #expect(start < 270)
   }
 
   @Test func theBytesAreThoseOfTheFormatPage() {

@@ -76,6 +76,7 @@ extension Batch {
     let seed = snapshot.world.simulation.seed
     let simulation = set.ignoresSeed ? lanes[lane].prototype.makeSibling() : set.make(seed: seed)
     simulation.setSeed(seed)
+    simulation.world.registerTypes(of: snapshot.world.simulation.world)
     do { try simulation.restore(snapshot.world.simulation.snapshot()) } catch {
       throw BatchError(.state, "The snapshot cannot be restored: \(error.message).")
     }

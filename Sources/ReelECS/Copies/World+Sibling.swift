@@ -47,6 +47,7 @@ extension World {
     source.checkSettled("copy the state")
     guard sharesTypes(with: source) else {
       // A type that one of them registered while it ran has another number in the other.
+      registerTypes(of: source)
       do { try restore(source.snapshot()) } catch {
         misuse(
           "The state of a world does not fit another world of the same game: \(error.message).")
@@ -66,6 +67,15 @@ extension World {
       state.rowsMoved()
       state.findOutside()
     }
+  }
+
+  /// Registers the types that another world of the same game has, which may have registered some while it ran. A
+  /// snapshot of that world can then be restored here.
+  package func registerTypes(of source: World) {
+    checkStructure("register types")
+    for type in source.state.types { _ = type.register(in: self) }
+    let keys = state.stores.map { $0.key }
+    for store in source.state.stores where !keys.contains(store.key) { store.clone(into: self) }
   }
 
   /// True if the source's types have the same numbers here, so that columns fit. O(types).
