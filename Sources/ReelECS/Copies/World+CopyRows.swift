@@ -139,9 +139,11 @@ extension WorldState {
   fileprivate mutating func removeTables(from first: Int) {
     for index in first..<tableCount {
       let table = tables[index]
-      for id in table.pointee.componentIDs { rowBases.pointee[id, index] = nil }
+      let ids = table.pointee.componentIDs
       table.pointee.deallocate()
       table.destroy()
+      // Last, because a table that releases its memory records the new addresses of its columns.
+      for id in ids { rowBases.pointee[id, index] = nil }
     }
     tableCount = first
     tableIndex = [Int32](repeating: -1, count: tableIndex.count)
