@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import logging
 import os
+import secrets
+import time
+from collections import Counter
 from typing import Any
 
 from . import node
@@ -21,6 +24,9 @@ except ImportError:  # pragma: no cover
 
 __all__ = ["Cluster"]
 
+# The seconds for which a node gets no portion after it has lost one.
+AVOIDED_SECONDS = 3.0
+
 
 class Cluster:
     """A connection to a cluster, and the game that its nodes receive."""
@@ -35,6 +41,12 @@ class Cluster:
         """
         self._shipment = shipment
         self._jobs = jobs
+        # By the ids of nodes: the slots of those that are alive, the addresses, the times of the last faults.
+        self._slots: dict[str, int] = {}
+        self._addresses: dict[str, str] = {}
+        self._avoided_until: dict[str, float] = {}
+        # The nodes of the portions that have no result yet.
+        self._running: dict[Any, str] = {}
         self._owns = not ray.is_initialized()
         if self._owns:
             self._connect(address)
@@ -43,13 +55,16 @@ class Cluster:
         self._archive = ray.put(shipment.bytes)
         shipment.bytes = b""
         # The sweep repeats a portion itself, and reports it.
-        self._run = ray.remote(num_cpus=jobs, max_retries=0, scheduling_strategy="SPREAD")(node.run_portion)
+        self._run = ray.remote(num_cpus=jobs, max_retries=0)(node.run_portion)
         self._remove = ray.remote(num_cpus=0, max_retries=0)(node.remove_game)
 
     @staticmethod
     def _connect(address: str) -> None:
         options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
         if address == "local":
+            if not any(os.environ.get(f"RAY_AUTH_{name}") for name in ("MODE", "TOKEN", "TOKEN_PATH")):
+                # Without a token of its own, Ray writes one into the user's home.
+                os.environ.update(RAY_AUTH_MODE="token", RAY_AUTH_TOKEN=secrets.token_hex(32))
             options.update(address="local", include_dashboard=False, _node_ip_address="127.0.0.1")
         elif "://" in address:
             raise Failure(
@@ -75,37 +90,72 @@ class Cluster:
     def _alive() -> list[dict[str, Any]]:
         return [found for found in ray.nodes() if found["Alive"]]  # type: ignore[no-untyped-call]
 
-    def slots(self) -> tuple[int, int]:
-        """Returns the number of nodes that run portions, and the number of portions that they run at the same time."""
-        slots = [int(found["Resources"].get("CPU", 0)) // self._jobs for found in self._alive()]
-        return sum(number > 0 for number in slots), sum(slots)
+    def census(self) -> tuple[int, int]:
+        """Counts the nodes. Returns their number, and the number of portions that they run at the same time."""
+        alive = self._alive()
+        self._addresses.update({found["NodeID"]: found["NodeManagerAddress"] for found in alive})
+        slots = {found["NodeID"]: int(found["Resources"].get("CPU", 0)) // self._jobs for found in alive}
+        self._slots = {node_id: number for node_id, number in slots.items() if number > 0}
+        return len(self._slots), sum(self._slots.values())
+
+    def _rooms(self) -> dict[str, float]:
+        """Returns the nodes that take another portion, each with the share of its slots that are in use."""
+        used = Counter(self._running.values())
+        now = time.monotonic()
+        # A node that runs portions has a few more, so that it never waits for the next one.
+        return {
+            node_id: used[node_id] / slots
+            for node_id, slots in self._slots.items()
+            if used[node_id] < slots + max(1, slots // 4) and now >= self._avoided_until.get(node_id, 0)
+        }
+
+    def has_room(self) -> bool:
+        """Returns true if a node takes another portion."""
+        return bool(self._rooms())
 
     def start(self, arguments: list[str], reels: str, most: float) -> Any:
-        """Starts a portion, and returns the reference of its result, which is a result of ``node.run_portion``."""
-        found = self._shipment
-        return self._run.remote([self._archive], found.digest, found.program, found.assets, arguments, reels, most)
+        """Starts a portion on the node with the most room, and returns the reference of its result, which is a result
+        of ``node.run_portion``."""
+        rooms = self._rooms()
+        node_id = min(rooms, key=lambda found: rooms[found])
+        # The sweep itself chooses the nodes, so that it finds the portions of a node that is gone. Ray may wait minutes
+        # for the connection of a machine without a network.
+        run = self._run.options(scheduling_strategy=NodeAffinitySchedulingStrategy(node_id, soft=False))
+        game = self._shipment
+        reference = run.remote([self._archive], game.digest, game.program, game.assets, arguments, reels, most)
+        self._running[reference] = node_id
+        return reference
 
     def wait(self, references: list[Any], seconds: float) -> list[Any]:
-        """Returns the portions that have ended, and waits for one of them at most."""
+        """Returns the portions that have ended, also those of nodes that are gone, and waits for one of them at most."""
         if not references:
             return []
         ready, _ = ray.wait(references, num_returns=1, timeout=seconds)
         if ready:
             ready, _ = ray.wait(references, num_returns=len(references), timeout=0)
-        return list(ready)
+        return list(ready) or [found for found in references if self._running[found] not in self._slots]
 
     def result(self, reference: Any) -> dict[str, Any] | Exception:
         """Returns the result of a portion that has ended, or the reason why it has none."""
+        node_id = self._running.pop(reference)
+        name = self._addresses[node_id]
+        ready, _ = ray.wait([reference], timeout=0)
+        if not ready:
+            return ConnectionError(f"the node {name} is gone")
         try:
-            found: dict[str, Any] = ray.get(reference)
+            found: dict[str, Any] = ray.get(reference, timeout=60)
             return found
-        except ray.exceptions.RayError as error:
+        except ray.exceptions.RayTaskError as error:
             return error
+        except ray.exceptions.RayError as error:
+            # The node may be gone without being counted out yet.
+            self._avoided_until[node_id] = time.monotonic() + AVOIDED_SECONDS
+            return ConnectionError(f"{type(error).__name__} on {name}")
 
     @staticmethod
     def is_loss(error: Exception) -> bool:
         """Returns true if the portion has ended with its node or its process; false if its function has raised."""
-        return not isinstance(error, ray.exceptions.RayTaskError)
+        return isinstance(error, ConnectionError)
 
     def cancel(self, references: list[Any]) -> None:
         """Ends portions."""

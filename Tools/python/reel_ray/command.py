@@ -185,8 +185,16 @@ def sweep(given: Sequence[str]) -> int:
     from .sweep import Choices, Sweep
 
     failures = Failures()
+    # Ray prints messages about nodes on standard output, which belongs to the lines.
+    stream = os.dup(1)
+    os.dup2(2, 1)
     output = Output(
-        seeds, arguments.output, resumes=arguments.resume, is_forced=arguments.force, each=failures.receive
+        seeds,
+        arguments.output,
+        resumes=arguments.resume,
+        is_forced=arguments.force,
+        each=failures.receive,
+        stream=stream,
     )
     try:
         if output.count < seeds.count:

@@ -164,7 +164,7 @@ def _remove_old(root: Path) -> None:
         except FileNotFoundError:
             continue
         if is_old:
-            remove_game(home.name)
+            remove_game(home.name, 0)
 
 
 def _run(command: list[str], folder: Path, most: float) -> int | None:

@@ -38,10 +38,12 @@ class Output:
         resumes: bool = False,
         is_forced: bool = False,
         each: Callable[[bytes], None] = lambda line: None,
+        stream: int = 1,
     ) -> None:
-        """Opens the file; ``path`` is None for standard output.
+        """Opens the file.
 
         Args:
+            path: None for ``stream``, an open file.
             resumes: true if the file may exist, and is continued.
             is_forced: true if an existing file is emptied, or continued without a description.
             each: receives each line without its end, those of an earlier run first.
@@ -57,7 +59,7 @@ class Output:
         self._is_described = path is None
         self._found: dict[str, Any] | None = None
         self._is_new = False
-        self._file = 1
+        self._file = stream
         if path is None:
             return
         continues = resumes and os.path.lexists(path)

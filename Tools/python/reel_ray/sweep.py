@@ -1,6 +1,6 @@
 """The sweep: portions of the seeds to the nodes, lines in the order of seeds.
 
-    seeds    0 … 7 │ 8 … 39 │ 40 … 290 │ …     portions of about ten seconds, at most twice as many as fit at a time
+    seeds    0 … 7 │ 8 … 39 │ 40 … 290 │ …     portions of about ten seconds, a few more than run at a time
     lines    by seed, each one once, whatever the order in which portions end
 
 A portion whose node or process ends runs again, on any node. A portion is accepted as a unit: none of its lines is
@@ -39,7 +39,8 @@ MOST_LOSSES = 50
 class Nodes(Protocol):
     """The functions of ``Cluster`` that a sweep calls."""
 
-    def slots(self) -> tuple[int, int]: ...
+    def census(self) -> tuple[int, int]: ...
+    def has_room(self) -> bool: ...
     def start(self, arguments: list[str], reels: str, most: float) -> Any: ...
     def wait(self, references: list[Any], seconds: float) -> list[Any]: ...
     def result(self, reference: Any) -> dict[str, Any] | Exception: ...
@@ -129,14 +130,14 @@ class Sweep:
         if time.monotonic() - self._last_census < 1:
             return
         self._last_census = time.monotonic()
-        self._node_count, self._slots = self._nodes.slots()
+        self._node_count, self._slots = self._nodes.census()
         if self._slots == 0 and not self._has_reported_wait:
             self._has_reported_wait = True
             cores = _count(self._choices.jobs, "core")
             self._progress.report(f"No node has {cores} for a portion. The sweep waits for one.")
 
     def _start_portions(self) -> None:
-        while len(self._running) < 2 * self._slots:
+        while self._nodes.has_room():
             if self._lost:
                 portion = self._lost.pop(0)
             else:
@@ -168,7 +169,7 @@ class Sweep:
             reason = _sentence(found)
             if self._nodes.is_loss(found):
                 portion.losses += 1
-                reason = f"their node or its process has ended ({reason})"
+                reason = f"their process or its node has ended ({reason})"
                 self._repeat(portion, seeds, reason, portion.losses < MOST_LOSSES)
             else:
                 portion.failures += 1
@@ -273,10 +274,9 @@ def _write_reels(path: str, reels: dict[str, bytes]) -> None:
 
 
 def _sentence(error: Exception) -> str:
-    """Returns the last line of an exception of Ray for a raised exception, the first one for others."""
+    """Returns the last line of an exception, behind the calls that Ray lists."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    found = (lines[-1] if "Traceback" in str(error) else lines[0]) if lines else type(error).__name__
-    return found.rstrip(".")[:200]
+    return lines[-1].rstrip(".")[:200] if lines else type(error).__name__
 
 
 def _count(number: int, noun: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import secrets
 import shlex
 import shutil
 import signal
@@ -26,6 +27,7 @@ if importlib.util.find_spec("ray") is None:
 pytestmark = pytest.mark.filterwarnings("default")
 
 REAL = os.environ.get("REEL_SWEEP_PROGRAM")
+TOKEN = secrets.token_hex(32)
 
 
 class Machines:
@@ -33,6 +35,8 @@ class Machines:
 
     def __init__(self, folder: Path) -> None:
         os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+        # Without a token of its own, Ray writes one into the user's home. It reads the token once a process.
+        os.environ.update(RAY_AUTH_MODE="token", RAY_AUTH_TOKEN=TOKEN)
         # Programs find a cluster on the loopback address only if Ray does not prefer another address of this machine.
         os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
         from ray.cluster_utils import Cluster
@@ -241,13 +245,14 @@ def test_two_sweeps_share_the_game_of_a_node(machines, stand_in_program, tmp_pat
     assert machines.files() == []
 
 
-def sweep_with_a_loss(machines, program, options, more, tmp_path, lines_before):
-    """Sweeps on two nodes, kills one of them, and adds another one."""
+def sweep_with_a_loss(machines, program, options, tmp_path, lines_before):
+    """Sweeps on two nodes, kills one of them, and adds another one. The lines are in the file ``f``."""
     machines.add("a")
     machines.add("b")
-    process = subprocess.Popen(
-        command(machines, program, *options, *more, "-o", "f"), cwd=tmp_path, stderr=subprocess.PIPE, text=True
-    )
+    with (tmp_path / "f").open("a") as lines:
+        process = subprocess.Popen(
+            command(machines, program, *options), cwd=tmp_path, stdout=lines, stderr=subprocess.PIPE, text=True
+        )
     wait_for(lambda: line_count(tmp_path / "f") >= lines_before)
     machines.kill("a")
     wait_for(lambda: line_count(tmp_path / "f") >= 2 * lines_before)
@@ -260,13 +265,13 @@ def test_a_node_dies_and_another_one_comes_late(own_machines, stand_in_program, 
     (tmp_path / "log").mkdir()
     options = ["--seeds", "0...999", "--ticks", 60, "--set", "trap=517"]
     more = ["--set", "sleep=.02", "--set", f"log={tmp_path / 'log'}", "--chunk", 20]
-    code, errors = sweep_with_a_loss(own_machines, stand_in_program, options, more, tmp_path, 100)
+    code, errors = sweep_with_a_loss(own_machines, stand_in_program, [*options, *more], tmp_path, 100)
     assert code == 1, errors
     (tmp_path / "plain").mkdir()
     expected = plain(stand_in_program, *options, folder=tmp_path / "plain", code=1)
     assert (tmp_path / "f").read_text() == expected
     assert (tmp_path / "sweep-reels/seed-517.reel").read_bytes() == b"REEL517"
-    assert "their node or its process has ended" in errors and "run again" in errors
+    assert "their process or its node has ended" in errors and "run again" in errors
     ran = entries(tmp_path / "log")
     assert {node for node, _, _ in ran} == {"a", "b", "late"}
     # Only portions of the node that died have run twice.
@@ -284,8 +289,8 @@ def test_the_program_of_a_game(own_machines, tmp_path):
     (tmp_path / "plain").mkdir()
     seeds = ["--seeds", f"0..<{count}"]
     ordinary = subprocess.run([REAL, "sweep", *seeds, *options, "-o", "f"], cwd=tmp_path / "plain")
-    more = ["--chunk", max(1, int(count) // 20)]
-    code, errors = sweep_with_a_loss(own_machines, REAL, [*seeds, *options], more, tmp_path, int(count) // 10)
+    more = ["--chunk", max(1, int(count) // 20), "-o", "f", "--force"]
+    code, errors = sweep_with_a_loss(own_machines, REAL, [*seeds, *options, *more], tmp_path, int(count) // 10)
     assert code == ordinary.returncode, errors
     assert "run again" in errors and "game unpacked 3 times" in errors
     for name in ("f", "f.sweep"):

@@ -168,8 +168,11 @@ class Nodes:
         self.seeds_run: list[int] = []
         self.held: int | None = None
 
-    def slots(self):
+    def census(self):
         return 1, self.slot_count
+
+    def has_room(self):
+        return len(self.running) < 2 * self.slot_count
 
     def start(self, arguments, reels, most):
         at = arguments.index("--seeds")
