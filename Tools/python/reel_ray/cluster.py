@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
-import secrets
 import time
 from collections import Counter
 from typing import Any
@@ -62,9 +60,6 @@ class Cluster:
     def _connect(address: str) -> None:
         options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
         if address == "local":
-            if not any(os.environ.get(f"RAY_AUTH_{name}") for name in ("MODE", "TOKEN", "TOKEN_PATH")):
-                # Without a token of its own, Ray writes one into the user's home.
-                os.environ.update(RAY_AUTH_MODE="token", RAY_AUTH_TOKEN=secrets.token_hex(32))
             options.update(address="local", include_dashboard=False, _node_ip_address="127.0.0.1")
         elif "://" in address:
             raise Failure(
@@ -74,8 +69,6 @@ class Cluster:
             )
         else:
             options["address"] = address
-        # A cluster that begins here sends no statistics to the makers of Ray.
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         try:
             ray.init(**options)
         except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
 import subprocess
 import sys
@@ -180,7 +181,9 @@ def sweep(given: Sequence[str]) -> int:
     from .shipment import Shipment
 
     shipment = Shipment(arguments.program, arguments.folder, arguments.assets)
-    # Ray is imported here, because it takes a second and may be missing.
+    if arguments.address == "local":
+        _prepare_local()
+    # Ray is imported here, because it takes a second, may be missing, and reads its token when it is imported.
     from .cluster import Cluster
     from .sweep import Choices, Sweep
 
@@ -227,6 +230,15 @@ def sweep(given: Sequence[str]) -> int:
             f"{failures.count} of {output.count} worlds trapped or took too long; their lines name the reels.",
         )
     return 0
+
+
+def _prepare_local() -> None:
+    """Sets the environment of a cluster that begins and ends with this process."""
+    # It sends no statistics to the makers of Ray.
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    if not any(f"RAY_AUTH_{name}" in os.environ for name in ("MODE", "TOKEN", "TOKEN_PATH")):
+        # Without a token from here, Ray writes one into the user's home.
+        os.environ.update(RAY_AUTH_MODE="token", RAY_AUTH_TOKEN=secrets.token_hex(32))
 
 
 def _report(program: str, arguments: Arguments) -> None:

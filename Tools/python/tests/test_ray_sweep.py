@@ -149,6 +149,21 @@ def test_the_lines_are_those_of_a_plain_sweep(machines, stand_in_program, tmp_pa
     assert len(entries(tmp_path / "log")) == 30
 
 
+def test_without_a_cluster(stand_in_program, tmp_path):
+    options = ["--seeds", "0...99", "--ticks", "5"]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("RAY_")}
+    answer = subprocess.run(
+        [sys.executable, "-m", "reel_ray", "sweep", stand_in_program, *options, "--address", "local"],
+        capture_output=True,
+        text=True,
+        env={**environment, "HOME": str(tmp_path)},
+        timeout=120,
+    )
+    assert answer.returncode == 0, answer.stderr
+    assert answer.stdout == plain(stand_in_program, *options)
+    assert "1 node, game unpacked 1 time" in answer.stderr and not (tmp_path / ".ray").exists()
+
+
 def test_shards_files_and_reports(machines, stand_in_program, tmp_path):
     options = ["--ticks", 60, "--set", "trap=11"]
     lines = []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import secrets
 import subprocess
 import sys
 from pathlib import Path
@@ -17,7 +19,9 @@ def test_the_example_learns(stand_in, tmp_path):
     folder = next(root for root in Path(__file__).resolve().parents if (root / "examples").is_dir())
     command = [sys.executable, str(folder / "examples/tune_cart.py"), stand_in, "-o", str(tmp_path / "tuned")]
     command += ["--set", "variant=flat", "--trials", "3", "--generations", "9", "--worlds", "32"]
-    answer = subprocess.run(command, capture_output=True, text=True, timeout=170)
+    # Without a token of its own, Ray writes one into the user's home.
+    environment = {**os.environ, "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+    answer = subprocess.run(command, capture_output=True, text=True, timeout=170, env=environment)
     assert answer.returncode == 0, answer.stderr
     returns = {
         words[0].rstrip(":"): float(words[2])
