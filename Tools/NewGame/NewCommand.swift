@@ -28,9 +28,13 @@ public struct NewCommand: ParsableCommand {
     case shooter
     /// Bots on a meadow, without a window.
     case headless
+    /// Bots against each other, with a table of their Elo, without a window.
+    case tournament
 
+    /// True if the game is shown in a window.
+    var hasPictures: Bool { self == .platformer || self == .shooter }
     /// The folders whose files the new game gets. Files of later folders replace those of earlier ones.
-    var folders: [String] { self == .headless ? [rawValue] : ["game", rawValue] }
+    var folders: [String] { hasPictures ? ["game", rawValue] : [rawValue] }
   }
 
   public init() {}

@@ -58,7 +58,7 @@ struct ReelCheckout {
         files[file] = try Self.bytes(of: templateFolder.appendingPathComponent(file))
       }
     }
-    if template != .headless {
+    if template.hasPictures {
       // The font is the same for all games.
       for file in ["font.fnt", "font.png"] {
         files["Sources/TemplateName/Assets/\(file)"] = try Self.bytes(

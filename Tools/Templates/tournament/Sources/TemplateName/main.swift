@@ -1,0 +1,6 @@
+// The game's command line: `swift run TemplateName --help`.
+
+import ReelCommands
+import TemplateNameRules
+
+ServerApp<TemplateName>.main()
