@@ -2,8 +2,8 @@ import ReelServer
 
 /// Two carts on a line push each other. The cart that rolls over its end of the line loses.
 ///
-/// Driving takes fuel. A cart that does not drive brakes, and fills up again. A cart that has spent all of its fuel only
-/// rolls until it has filled up to two fifths.
+/// Driving takes fuel. A cart that does not drive brakes, and fills up again. A cart that has spent all of its fuel
+/// only rolls until it has filled up to two fifths.
 public struct TemplateName: Game {
   public static let name = "TemplateName"
   public static let settings = GameSettings(title: "TemplateName", rate: TickRate(30), players: 2)
@@ -106,7 +106,7 @@ let drive = System("drive") { world in
 }
 
 /// Carts that touch exchange a part of their speeds.
-let collide = System("collide", after: drive) { world in
+let collide = System("collide") { world in
   world.query(with: Cart.self).eachColumn { (carts: inout MutableSpan<Cart>) in
     let overlap = carts[0].x + 2 * Cart.radius - carts[1].x
     guard overlap > 0 else { return }
@@ -118,14 +118,14 @@ let collide = System("collide", after: drive) { world in
   }
 }
 
-let decide = System("decide", after: collide) { world in
+let decide = System("decide") { world in
   guard world[Line.self].result == nil else { return }
   let carts = world.carts
   // Both may roll over their ends in the same tick.
   let isOut = [carts[0].x < -Line.end, carts[1].x > Line.end]
   if isOut[0] != isOut[1] {
     world[Line.self].result = isOut[1] ? .win : .loss
-  } else if isOut[0] || world.tick + 1 >= Line.ticks {
+  } else if isOut[0] || world[Clock.self].tick + 1 >= Line.ticks {
     world[Line.self].result = .draw
   }
 }

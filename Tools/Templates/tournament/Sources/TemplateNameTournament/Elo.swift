@@ -11,8 +11,8 @@ public struct Elo: Equatable {
   /// The standard error of each rating against the mean of all. With many draws it is somewhat too large, because the
   /// model has none.
   public private(set) var errors: [Double]
-  /// True if the results alone give no finite rating, such as those of a player who has lost every match. A draw between
-  /// each two players is then added.
+  /// True if the results alone give no finite rating, such as those of a player who has lost every match. A draw
+  /// between each two players is then added.
   public let hasAddedDraws: Bool
 
   /// - Parameter scores: the points of each player (row) against each other one (column).
