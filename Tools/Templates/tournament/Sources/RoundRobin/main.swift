@@ -28,6 +28,6 @@ while let option = arguments.popFirst() {
 
 do {
   let standings = try tournament.play()
-  print("\(tournament.matches) seeds from \(tournament.seed), each pair twice on each: sides swapped")
+  print("\(tournament.matches) seeds from \(tournament.seed), which each pair plays on both sides")
   print(standings.table)
 } catch { refuse("\(error)") }
