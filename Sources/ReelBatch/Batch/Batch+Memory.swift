@@ -135,9 +135,10 @@ extension Batch {
     return BatchError(.badArgument, "A choice has changed while it was read.")
   }
 
-  /// Returns memory for all arrays of the batch, and binds it. It lives as long as the object that is returned.
+  /// Returns memory for all arrays of the batch, and binds it. The batch keeps it alive, too.
   public func makeArrays() throws(BatchError) -> BatchArrays {
     let arrays = BatchArrays()
+    ownArrays.append(arrays)
     for array in BatchArray.allCases {
       guard let byteCount = byteCount(of: array) else { continue }
       try bind(array, arrays.add(array, byteCount: byteCount), byteCount: byteCount)
