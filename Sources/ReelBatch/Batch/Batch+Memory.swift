@@ -138,11 +138,12 @@ extension Batch {
   /// Returns memory for all arrays of the batch, and binds it. The batch keeps it alive, too.
   public func makeArrays() throws(BatchError) -> BatchArrays {
     let arrays = BatchArrays()
-    ownArrays.append(arrays)
     for array in BatchArray.allCases {
       guard let byteCount = byteCount(of: array) else { continue }
       try bind(array, arrays.add(array, byteCount: byteCount), byteCount: byteCount)
     }
+    // All arrays are bound to the new memory, so that nothing uses the old.
+    ownArrays = arrays
     return arrays
   }
 }

@@ -35,7 +35,7 @@ public final class Batch<G: Game> {
   @usableFromInline let shape: BatchShape
   @usableFromInline var memory = BatchMemory()
   /// The memory that ``makeArrays()`` has made, which may be bound.
-  var ownArrays: [BatchArrays] = []
+  var ownArrays: BatchArrays?
   let set: SetUp<G>
   private let workers: WorkerThreads
   /// True once every world has been reset.
