@@ -61,7 +61,7 @@ final class WorkerThreads: Sendable {
       while shared.running.load(ordering: .acquiring) > 0 {
         polls += 1
         // With more threads than cores, polling would keep the others from running.
-        if polls > 2_000 { sched_yield() }
+        if polls > 50_000 { sched_yield() }
       }
       shared.body = { _ in }
     }
