@@ -6,10 +6,10 @@ public enum Plan: UInt8, CaseIterable, Sendable, FieldValue {
   case wander
   /// Always forward.
   case charge
-  /// Forward in sprints, with rests before the fuel ends.
+  /// Forward in sprints, with short rests, never until the fuel ends.
   case sprint
-  /// Sprints with a reserve, which it uses when the other cart is spent, and near its own end of the line.
-  case reserve
+  /// Long sprints with an almost full tank. Near its own end of the line it always pushes.
+  case gather
 
   public init() { self = .wander }
 
@@ -17,15 +17,15 @@ public enum Plan: UInt8, CaseIterable, Sendable, FieldValue {
   /// is the same in a tournament, in `headless` and in a replay.
   func drives(_ own: Cart, against other: Cart, tick: UInt64) -> Int {
     let side: Float = own.player == 0 ? 1 : -1
-    let isRolling = own.speed * side > 0.1
+    let speed = own.speed * side
     switch self {
     case .wander: return tick / 30 % 3 == 2 ? -1 : 1
     case .charge: return 1
-    case .sprint: return own.fuel > 0.5 || own.fuel > 0.1 && isRolling ? 1 : 0
-    case .reserve:
-      let isPressed = own.x * side + Line.end < 50
-      if other.isSpent || isPressed { return own.fuel > 0.04 ? 1 : 0 }
-      return own.fuel > 0.6 || own.fuel > 0.3 && isRolling ? 1 : 0
+    case .sprint: return own.fuel > 0.5 || own.fuel > 0.1 && speed > 0.3 ? 1 : 0
+    case .gather:
+      let isPressed = own.x * side + Line.end < 20
+      return own.fuel > 0.8 || own.fuel > 0.1 && speed > 0.1 || isPressed && own.fuel > 0.04
+        ? 1 : 0
     }
   }
 }

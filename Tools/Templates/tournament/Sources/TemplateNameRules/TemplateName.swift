@@ -13,7 +13,7 @@ public struct TemplateName: Game {
 
   /// The bot of player 0, and that of player 1.
   public var left = Plan.charge
-  public var right = Plan.reserve
+  public var right = Plan.gather
 
   public init() {}
   public init(_ left: Plan, _ right: Plan) { (self.left, self.right) = (left, right) }
@@ -61,6 +61,9 @@ public struct Cart: Component {
   var fuel: Float = 1
   /// True from the tick in which the fuel ends until enough of it is back.
   var isSpent = false
+
+  public init() {}
+  init(player: UInt8) { self.player = player }
 }
 
 /// The state that exists once.
