@@ -1,3 +1,6 @@
+import AlienCatchRules
+import CartPoleRules
+import DuelRules
 import Foundation
 import Reel
 import ReelApp
@@ -68,6 +71,13 @@ final class BatchedWorlds<G: Game>: BatchContestant {
     do { try batch.reset(seeds: batch.seeds(from: 1)) } catch { fatalError("\(error)") }
   }
 
+  // A library of a game has the code of its own environment, too: see `LibraryHost.create`.
+  @_specialize(where G == CartPole)
+  @_specialize(where G == CartPoles<OneCart>)
+  @_specialize(where G == CartPoles<Carts4096>)
+  @_specialize(where G == CartPoles<Carts16384>)
+  @_specialize(where G == AlienCatch)
+  @_specialize(where G == Duel)
   func step() {
     if let choices, !chosen.isEmpty {
       chosen.withUnsafeBytes {
