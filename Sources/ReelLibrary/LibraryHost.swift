@@ -65,10 +65,12 @@ public enum LibraryHost<G: Game> {
         .limit, "worlds: expected at most \(Batch<G>.mostWorlds), found \(worlds).")
     }
     let game = try config.value.game(G.self)
+    // A game without files has no folder beside the library.
+    let folder = config.value.assets ?? (G.manifest.files.isEmpty ? nil : LibraryFolder.assets)
     let opened: OpenedGame<G>
     do {
       opened = try OpenedGame(
-        game, assetFolder: config.value.assets ?? LibraryFolder.assets, seed: 1, reader: assets)
+        game, assetFolder: folder, seed: 1, reader: assets)
     } catch {
       throw BatchError(.content, "\(error)")
     }

@@ -133,7 +133,8 @@ int main(int count, char **arguments) {
   REFUSES(REEL_NO_BATCH, reel_step(0, 0, 1));
   REFUSES(REEL_NO_BATCH, reel_close(12345));
 
-  MUST(reel_create(WORLDS, NULL, &batch));
+  /* A world of thousands of agents records more than the usual mebibyte. */
+  MUST(reel_create(WORLDS, "{\"reel_limit\": 268435456}", &batch));
   char *json = describe(batch);
   struct arrays arrays = bind_all(batch, json);
   REFUSES(REEL_BAD_ARGUMENT, reel_bind(batch, REEL_REWARDS, arrays.rewards, arrays.rows * 8 - 1));

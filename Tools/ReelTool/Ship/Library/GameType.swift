@@ -9,15 +9,20 @@ struct GameType: Equatable {
   /// - Parameter description: the type's complete name, as the program prints it.
   /// - Throws: if the name cannot be written in another file, such as that of a private type.
   init(_ description: String, program: String) throws {
-    let parts = description.split(separator: ".", omittingEmptySubsequences: false)
-    let isPlain = parts.allSatisfy { part in
+    // The type and its parameters.
+    let names = description.split { "<>, ".contains($0) }.map {
+      $0.split(separator: ".", omittingEmptySubsequences: false)
+    }
+    let isPlain = names.joined().allSatisfy { part in
       part.first.map { $0.isLetter || $0 == "_" } == true
         && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
-    guard parts.count >= 2, isPlain else {
+    guard let parts = names.first, isPlain,
+      names.allSatisfy({ $0.count >= 2 && $0[0] == parts[0] })
+    else {
       throw Failure(
         .damaged,
-        "\(program): expected a game whose type is public and has no parameters, found \(description)"
+        "\(program): expected a game whose type is public, as are its parameters, all in one module; found \(description)"
       )
     }
     guard parts[0] != program.split(separator: "-").joined(separator: "_") else {
