@@ -72,7 +72,7 @@ public enum LibraryHost<G: Game> {
       opened = try OpenedGame(
         game, assetFolder: folder, seed: 1, reader: assets)
     } catch {
-      throw BatchError(.content, "\(error)")
+      throw BatchError(.content, "\(error).")
     }
     let uploads = LibraryUploads(opened.assets, assets)
     pictures = LibraryPictures(uploads, G.settings)

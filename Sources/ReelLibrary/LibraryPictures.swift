@@ -30,7 +30,7 @@ final class LibraryUploads: @unchecked Sendable {
         return new
       }
     } catch {
-      throw BatchError(.content, "\(error)")
+      throw BatchError(.content, "\(error).")
     }
   }
 

@@ -82,7 +82,10 @@ def test_snapshots_branch(library):
 def test_pictures_and_reels(library, tmp_path):
     env = ReelVectorEnv(library, 2, picture=(42, 32, 1), render_mode="rgb_array")
     observations, _ = env.reset(seed=1)
-    assert observations["picture"].shape == (env.num_envs, 32, 42, 1) and observations["picture"].std() > 0
+    # A drawable gets its position in the first tick: the first picture of an episode is the background.
+    assert observations["picture"].shape == (env.num_envs, 32, 42, 1)
+    observations, *_ = env.step(env.action_space.sample())
+    assert observations["picture"].std() > 0
     pictures = env.render()
     assert len(pictures) == env.num_envs and pictures[0].shape[2] == 3 and pictures[0].std() > 0
     for _ in range(30):
