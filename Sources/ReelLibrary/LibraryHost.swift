@@ -17,8 +17,10 @@ public enum LibraryHost<G: Game> {
   /// The version of the interface.
   public static func version() -> UInt32 { 1 }
 
+  /// The sentence of the last error of this thread, empty for none; valid until its next call.
   public static func message() -> UnsafePointer<CChar> { LibraryThread.message }
 
+  /// Writes the game's name, versions and numbers as JSON.
   public static func about(
     _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int64, _ size: UnsafeMutablePointer<Int64>?
   ) -> Int32 {
@@ -91,6 +93,7 @@ public enum LibraryHost<G: Game> {
       game, content: opened.assets.content, worlds: Int(worlds), options: options)
   }
 
+  /// Writes a batch's sizes and settings as JSON.
   public static func describe(
     _ batch: UInt64, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int64,
     _ size: UnsafeMutablePointer<Int64>?
@@ -100,6 +103,7 @@ public enum LibraryHost<G: Game> {
     }
   }
 
+  /// Binds an array of the caller; NULL to bind none. The kinds are those of ``ReelBatch/BatchArray``.
   public static func bind(
     _ batch: UInt64, _ kind: Int32, _ array: UnsafeMutableRawPointer?, _ byteCount: Int64
   ) -> Int32 {
@@ -111,6 +115,7 @@ public enum LibraryHost<G: Game> {
     }
   }
 
+  /// Begins new episodes of the worlds of a mask, or of all.
   public static func reset(
     _ batch: UInt64, _ seeds: UnsafePointer<UInt64>?, _ seedCount: Int64,
     _ mask: UnsafePointer<UInt8>?, _ maskCount: Int64
@@ -131,6 +136,7 @@ public enum LibraryHost<G: Game> {
     }
   }
 
+  /// Runs a step of `count` worlds from `first` on.
   public static func step(_ batch: UInt64, _ first: Int64, _ count: Int64) -> Int32 {
     LibraryCall.use(batch) { batch throws(BatchError) in
       guard first >= 0, count >= 0, first <= batch.worlds, count <= Int64(batch.worlds) - first
@@ -144,6 +150,7 @@ public enum LibraryHost<G: Game> {
     }
   }
 
+  /// Takes a snapshot of a world, and stores its number.
   public static func snapshot(
     _ batch: UInt64, _ world: Int64, _ snapshot: UnsafeMutablePointer<UInt64>?
   ) -> Int32 {
@@ -160,6 +167,7 @@ public enum LibraryHost<G: Game> {
     }
   }
 
+  /// Puts a world into the state of a snapshot of any world of the batch.
   public static func restore(_ batch: UInt64, _ world: Int64, _ snapshot: UInt64) -> Int32 {
     LibraryCall.use(batch) { batch throws(BatchError) in
       guard let stored = batch.snapshots[snapshot] else {
@@ -169,6 +177,7 @@ public enum LibraryHost<G: Game> {
     }
   }
 
+  /// Releases a snapshot.
   public static func release(_ batch: UInt64, _ snapshot: UInt64) -> Int32 {
     LibraryCall.use(batch) { batch throws(BatchError) in
       guard batch.snapshots.removeValue(forKey: snapshot) != nil else {
@@ -177,6 +186,7 @@ public enum LibraryHost<G: Game> {
     }
   }
 
+  /// Writes the reel of a world's present episode.
   public static func reel(
     _ batch: UInt64, _ world: Int64, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int64,
     _ size: UnsafeMutablePointer<Int64>?
@@ -186,6 +196,7 @@ public enum LibraryHost<G: Game> {
     }
   }
 
+  /// Stores the hash of a world's state.
   public static func hash(
     _ batch: UInt64, _ world: Int64, _ hash: UnsafeMutablePointer<UInt64>?
   ) -> Int32 {
@@ -194,6 +205,7 @@ public enum LibraryHost<G: Game> {
     }
   }
 
+  /// Stores the number of a world's completed ticks.
   public static func tick(
     _ batch: UInt64, _ world: Int64, _ tick: UnsafeMutablePointer<UInt64>?
   ) -> Int32 {
@@ -202,6 +214,7 @@ public enum LibraryHost<G: Game> {
     }
   }
 
+  /// Stores the seed of a world's present episode.
   public static func seed(
     _ batch: UInt64, _ world: Int64, _ seed: UnsafeMutablePointer<UInt64>?
   ) -> Int32 {
@@ -210,6 +223,7 @@ public enum LibraryHost<G: Game> {
     }
   }
 
+  /// Ends a batch. Its number is not used again.
   public static func close(_ batch: UInt64) -> Int32 {
     LibraryCall.run { () throws(BatchError) in try LibraryStore.remove(batch) }
   }

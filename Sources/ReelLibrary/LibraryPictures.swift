@@ -125,6 +125,7 @@ final class LibraryUploads: @unchecked Sendable {
 }
 
 extension LibraryHost {
+  /// Draws a world into memory, three bytes a pixel.
   public static func picture(
     _ batch: UInt64, _ world: Int64, _ width: Int32, _ height: Int32,
     _ rgb: UnsafeMutablePointer<UInt8>?, _ capacity: Int64

@@ -168,17 +168,28 @@ public final class BatchArrays {
 
   /// The observations, row after row. Each property is empty if the batch has no such array.
   public var observations: UnsafeMutableBufferPointer<Float> { values(.observations, Float.self) }
+  /// The choices of each row, which a step reads.
   public var choices: UnsafeMutableBufferPointer<Int64> { values(.choices, Int64.self) }
+  /// The controls of each row, which a step reads.
   public var controls: UnsafeMutableBufferPointer<Float> { values(.controls, Float.self) }
+  /// The reward of each row for the last step.
   public var rewards: UnsafeMutableBufferPointer<Double> { values(.rewards, Double.self) }
+  /// 1 for each row whose episode has ended.
   public var terminated: UnsafeMutableBufferPointer<UInt8> { values(.terminated, UInt8.self) }
+  /// 1 for each row whose episode was cut off.
   public var truncated: UnsafeMutableBufferPointer<UInt8> { values(.truncated, UInt8.self) }
+  /// 1 for each action that a row may take next, row after row.
   public var masks: UnsafeMutableBufferPointer<Int8> { values(.masks, Int8.self) }
+  /// The logged values of the last step, row after row.
   public var log: UnsafeMutableBufferPointer<Double> { values(.log, Double.self) }
+  /// The last observations of the episodes that the last step has ended and reset.
   public var finalObservations: UnsafeMutableBufferPointer<Float> {
     values(.finalObservations, Float.self)
   }
+  /// 1 for each row whose final observation was written by the last step.
   public var finals: UnsafeMutableBufferPointer<UInt8> { values(.finals, UInt8.self) }
+  /// The pictures, row after row; see ``BatchPicture``.
   public var pictures: UnsafeMutableBufferPointer<UInt8> { values(.pictures, UInt8.self) }
+  /// 1 for each row that the last step only reset.
   public var resets: UnsafeMutableBufferPointer<UInt8> { values(.resets, UInt8.self) }
 }

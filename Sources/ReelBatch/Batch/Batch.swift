@@ -28,6 +28,7 @@ public final class Batch<G: Game> {
   public let count: Int
   /// The shapes of observations and actions.
   public let spaces: EnvironmentSpaces
+  /// The settings with which the batch was made.
   public let options: BatchOptions
   /// The number of threads.
   public var threadCount: Int { lanes.count }

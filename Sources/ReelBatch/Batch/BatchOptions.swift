@@ -15,6 +15,7 @@ public enum Autoreset: String, Sendable, CaseIterable {
 public struct BatchOptions: Sendable {
   /// The number of threads; 0 for the number of cores. Results never depend on it.
   public var threads = 0
+  /// The way in which a world whose episode has ended begins the next one.
   public var autoreset = Autoreset.nextStep
   /// The ticks of a step; `nil` for those of the environment.
   public var ticksPerStep: Int?
@@ -54,9 +55,12 @@ public struct BatchError: Error, CustomStringConvertible, Sendable {
     case limit
   }
 
+  /// The kind of the reason.
   public let kind: Kind
   public let description: String
 
+  /// Creates an error.
+  /// - Parameter sentence: the reason, as one complete sentence.
   public init(_ kind: Kind, _ sentence: String) {
     self.kind = kind
     description = sentence

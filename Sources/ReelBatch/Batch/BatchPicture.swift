@@ -2,7 +2,9 @@ import ReelSimulation
 
 /// Pictures as observations: each agent sees its world as a player does, at a small size.
 public struct BatchPicture: Sendable {
+  /// The width in pixels.
   public let width: Int
+  /// The height in pixels.
   public let height: Int
   /// 3 for red, green and blue, 1 for grey.
   public let channels: Int

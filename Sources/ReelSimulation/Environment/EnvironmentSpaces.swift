@@ -6,8 +6,9 @@ public struct EnvironmentSpaces: Sendable {
     public let name: String
     /// The lengths of its dimensions, outermost first.
     public let shape: [Int]
-    /// The least and the greatest value.
+    /// The least value.
     public let low: Float
+    /// The greatest value.
     public let high: Float
 
     /// The number of values.
@@ -45,6 +46,7 @@ public struct EnvironmentSpaces: Sendable {
   /// The parts of an observation, one after the other in an agent's row. An observation of one part is an array of that
   /// part's shape; one of several is a dictionary by name.
   public var observation: [Part]
+  /// The actions of each agent.
   public var action: Action
   /// True if ``Environment/observe(_:into:)`` forbids actions at times.
   public var hasMask: Bool
@@ -61,6 +63,7 @@ public struct EnvironmentSpaces: Sendable {
   /// The steps after which an episode is cut off (truncated); 0 for no limit.
   public var stepLimit: Int
 
+  /// Creates spaces; by default an agent has one step in each tick, and episodes have no limit of steps.
   public init(
     observation: [Part] = [], action: Action, hasMask: Bool = false, log: [String] = [],
     agentCount: Int = 1, areAgentsIndependent: Bool = false, ticksPerStep: Int = 1,
