@@ -20,7 +20,7 @@ struct Product {
     ]
     + [
       "ReelHeadless", "ReelConformance", "ReelFormats", "ReelPacking", "ReelSound", "ReelSDL",
-      "ReelOpenAL", "ReelNetwork", "ReelServer",
+      "ReelOpenAL", "ReelNetwork", "ReelServer", "ReelBatch",
     ].map { Product(name: $0, modules: [$0]) }
     + [
       Product(name: "ReelImage", modules: ["ReelPNG", "ReelImage"]),
