@@ -12,12 +12,12 @@ from gymnasium import Env, logger
 from .description import Description, Observation
 from .library import Library
 from .vector_env import _checked_render_mode
-from .worlds import Snapshot, Worlds
+from .worlds import OneWorld, Snapshot, Worlds
 
 __all__ = ["ReelEnv"]
 
 
-class ReelEnv(Env[Observation, Any]):
+class ReelEnv(OneWorld, Env[Observation, Any]):
     """A world of a game.
 
     ``info`` has the values that the game logs, by their names. If the game forbids actions at times, ``info`` also has
@@ -100,34 +100,6 @@ class ReelEnv(Env[Observation, Any]):
     def restore(self, snapshot: Snapshot) -> None:
         """Sets the world to the state of a snapshot of this environment. ``observation`` has the result."""
         self._worlds.restore(0, snapshot)
-
-    def reel(self) -> bytes:
-        """Returns the present episode as a reel."""
-        self._worlds.check_open()
-        return self._worlds.batch.reel(0)
-
-    def save_reel(self, path: str | os.PathLike[str]) -> None:
-        """Writes the present episode into a file, which ``play``, ``render`` and ``inspect`` read."""
-        self._worlds.save_reel(0, path)
-
-    def hash(self) -> int:
-        """Returns the hash of the world's state."""
-        self._worlds.check_open()
-        return self._worlds.batch.hash(0)
-
-    def seed_of(self) -> int:
-        """Returns the seed of the present episode."""
-        self._worlds.check_open()
-        return self._worlds.batch.seed(0)
-
-    def tick_of(self) -> int:
-        """Returns the ticks since the beginning of the episode."""
-        self._worlds.check_open()
-        return self._worlds.batch.tick(0)
-
-    def close(self) -> None:
-        """Removes the world. A second call does nothing."""
-        self._worlds.batch.close()
 
     def _observation(self) -> Observation:
         found = self._worlds.observations

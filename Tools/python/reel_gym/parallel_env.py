@@ -21,12 +21,12 @@ from .description import Description, Observation
 from .env import info_of, write_action
 from .library import Library
 from .vector_env import _checked_render_mode
-from .worlds import Snapshot, Worlds
+from .worlds import OneWorld, Snapshot, Worlds
 
 __all__ = ["ReelParallelEnv"]
 
 
-class ReelParallelEnv(ParallelEnv[str, Observation, Any]):
+class ReelParallelEnv(OneWorld, ParallelEnv[str, Observation, Any]):
     """A world whose agents act at the same time: ``player_0``, ``player_1`` and so on.
 
     An agent whose episode ends leaves ``agents``; the world's episode ends with its last agent. ``infos`` has the
@@ -134,29 +134,6 @@ class ReelParallelEnv(ParallelEnv[str, Observation, Any]):
         """Sets the world to the state of a snapshot of this environment."""
         self._worlds.restore(0, snapshot[0])
         self.agents = list(snapshot[1])
-
-    def reel(self) -> bytes:
-        """Returns the present episode as a reel."""
-        self._worlds.check_open()
-        return self._worlds.batch.reel(0)
-
-    def save_reel(self, path: str | os.PathLike[str]) -> None:
-        """Writes the present episode into a file, which ``play``, ``render`` and ``inspect`` read."""
-        self._worlds.save_reel(0, path)
-
-    def hash(self) -> int:
-        """Returns the hash of the world's state."""
-        self._worlds.check_open()
-        return self._worlds.batch.hash(0)
-
-    def seed_of(self) -> int:
-        """Returns the seed of the present episode."""
-        self._worlds.check_open()
-        return self._worlds.batch.seed(0)
-
-    def close(self) -> None:
-        """Removes the world. A second call does nothing."""
-        self._worlds.batch.close()
 
     def _observations(self, agents: list[str]) -> dict[str, Observation]:
         found, rows = self._worlds.observations, self._rows

@@ -217,3 +217,37 @@ def _text_of(value: Any) -> str:
     if isinstance(value, (bool, np.bool_)):
         return "true" if value else "false"
     return str(value)
+
+
+class OneWorld:
+    """The functions of environments that have one world: its reel, and the numbers of its episode."""
+
+    _worlds: Worlds
+
+    def reel(self) -> bytes:
+        """Returns the present episode as a reel."""
+        self._worlds.check_open()
+        return self._worlds.batch.reel(0)
+
+    def save_reel(self, path: str | os.PathLike[str]) -> None:
+        """Writes the present episode into a file, which ``play``, ``render`` and ``inspect`` read."""
+        self._worlds.save_reel(0, path)
+
+    def hash(self) -> int:
+        """Returns the hash of the world's state."""
+        self._worlds.check_open()
+        return self._worlds.batch.hash(0)
+
+    def seed_of(self) -> int:
+        """Returns the seed of the present episode."""
+        self._worlds.check_open()
+        return self._worlds.batch.seed(0)
+
+    def tick_of(self) -> int:
+        """Returns the ticks since the beginning of the episode."""
+        self._worlds.check_open()
+        return self._worlds.batch.tick(0)
+
+    def close(self) -> None:
+        """Removes the world. A second call does nothing."""
+        self._worlds.batch.close()

@@ -4,7 +4,7 @@ Ray sends the functions of this file with the tasks, so a node needs Ray and not
 
     reel-ray-USER/DIGEST.lock        shared while a portion runs; exclusive to unpack and to remove
                   DIGEST/game/       the files of the game
-                  DIGEST/work/       a folder for each portion that runs
+                  DIGEST/portions/   a folder for each portion that runs
 
 in its folder of temporary files (``TMPDIR``).
 """
@@ -54,8 +54,8 @@ def run_portion(
     """
     home = _root() / digest
     with _unpacked(home, archive[0]) as is_first:
-        (home / "work").mkdir(exist_ok=True)
-        folder = Path(tempfile.mkdtemp(dir=home / "work"))
+        (home / "portions").mkdir(exist_ok=True)
+        folder = Path(tempfile.mkdtemp(dir=home / "portions"))
         try:
             command = [str(home / program), *arguments, "-o", "lines.jsonl", f"--reels={reels}"]
             if assets is not None:

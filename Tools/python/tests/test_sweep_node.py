@@ -56,7 +56,7 @@ def test_a_game_is_unpacked_once(folder):
     assert sum(unpacked for unpacked, _ in found) == 1
     assert {lines for _, lines in found} == {b'{"seed":1,"ticks":1,"end":"ticks"}\n'}
     # The portions have left nothing.
-    assert list((folder / "d/work").iterdir()) == []
+    assert list((folder / "d/portions").iterdir()) == []
     assert node.remove_game("d", 0) and list(folder.iterdir()) == []
     assert run()["errors"] == "a message\n"
 
