@@ -19,7 +19,7 @@ public struct CartPole: Game {
 
   public func setUp(_ simulation: Simulation) { Balance.setUp(simulation, carts: 1) }
 
-  public func begin(_ simulation: Simulation) { Balance.begin(simulation.world) }
+  public func setUpBySeed(_ simulation: Simulation) { Balance.begin(simulation.world) }
 }
 
 /// The task of one agent in a world of its own. An episode ends after 500 steps, or if the pole falls or the cart

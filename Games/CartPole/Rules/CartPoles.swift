@@ -30,7 +30,7 @@ public struct CartPoles<Count: CartCount>: Game {
 
   public func setUp(_ simulation: Simulation) { Balance.setUp(simulation, carts: Count.value) }
 
-  public func begin(_ simulation: Simulation) { Balance.begin(simulation.world) }
+  public func setUpBySeed(_ simulation: Simulation) { Balance.begin(simulation.world) }
 }
 
 /// The task of the agents of ``CartPoles``: agent `n` balances the pole of cart `n`.

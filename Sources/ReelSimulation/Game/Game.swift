@@ -36,10 +36,10 @@ public protocol Game: FieldValue {
   /// Registers components, inserts resources, adds systems and spawns the first entities, or installs the game's own
   /// features, which do that.
   func setUp(_ simulation: Simulation)
-  /// Begins a game: changes the world that the set-up has made by what depends on the seed, such as a start by chance.
-  /// It runs once, before the first tick. Worlds of a batch copy the set-up and run only this function for each seed,
-  /// so a set-up that leaves the seed to it makes episodes cheap. The default does nothing.
-  func begin(_ simulation: Simulation)
+  /// Completes the set-up by what depends on the seed, such as a start by chance. It runs once, after ``setUp(_:)`` and
+  /// the start functions of features. Worlds of a batch copy the set-up and run only this function for each seed, so a
+  /// set-up that leaves the seed to it makes episodes cheap. The default does nothing.
+  func setUpBySeed(_ simulation: Simulation)
   /// Guesses what a player at another machine does in the next tick of a match, by appending events to `input`. Ticks
   /// with a wrong guess are repeated once the input has arrived. It must not change the simulation. By default it
   /// appends nothing: players hold what they hold.
@@ -66,7 +66,7 @@ extension Game {
 
   public var playerCount: Int { Self.settings.players }
 
-  public func begin(_ simulation: Simulation) {}
+  public func setUpBySeed(_ simulation: Simulation) {}
 
   public static func predict(_ simulation: Simulation, player: Int, into input: inout TickInput) {}
 
@@ -76,11 +76,11 @@ extension Game {
     content: GameContent, seed: UInt64, startData: [UInt8] = []
   ) -> Simulation {
     let simulation = makeSetUp(content: content, seed: seed, startData: startData)
-    begin(simulation)
+    setUpBySeed(simulation)
     return simulation
   }
 
-  /// Returns a simulation after the set-up, without ``begin(_:)``.
+  /// Returns a simulation after the set-up, without ``setUpBySeed(_:)``.
   package func makeSetUp(
     content: GameContent, seed: UInt64, startData: [UInt8]
   ) -> Simulation {

@@ -45,7 +45,7 @@ package struct SetUp<G: Game>: @unchecked Sendable {
     }
     simulation.copyState(of: prototype)
     simulation.setSeed(seed)
-    game.begin(simulation)
+    game.setUpBySeed(simulation)
   }
 
   /// The inputs of a tick in which no player does anything.

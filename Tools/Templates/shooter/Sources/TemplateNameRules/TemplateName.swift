@@ -25,7 +25,7 @@ public struct TemplateName: Game {
       Transform(), ScreenAnchor(Vec2(0, 0), offset: Vec2(8, 4)), Label(""), Score())
     world.spawn(
       Transform(), ScreenAnchor(Vec2(0.5, 0.4)), Label("", alignment: .center), Message())
-    simulation.add(beginMatch, fly, sendFoes, move, hitFoes, hitShip, endBooms, show)
+    simulation.add(begin, fly, sendFoes, move, hitFoes, hitShip, endBooms, show)
   }
 }
 
@@ -72,7 +72,7 @@ public struct Match: Resource {
 func isFiring(_ input: Input) -> Bool { input.isHeld(.space) || input.isHeld(PadButton.south) }
 
 /// Begins a game when the fire button is pressed and there is no ship.
-let beginMatch = System("begin") { world in
+let begin = System("begin") { world in
   let input = world[Input.self]
   guard world[Match.self].lives == 0,
     input.wasPressed(.space) || input.wasPressed(PadButton.south)

@@ -35,7 +35,7 @@ public struct TemplateName: Game {
 
   /// Chooses the starts by the seed. All that depends on the seed stands here and in the systems, so that a batch sets
   /// the game up only once.
-  public func begin(_ simulation: Simulation) {
+  public func setUpBySeed(_ simulation: Simulation) {
     let world = simulation.world
     world.each { (cart: inout Cart) in
       cart.x = (cart.player == 0 ? -1 : 1) * world.random[0].float(in: 30..<60)
