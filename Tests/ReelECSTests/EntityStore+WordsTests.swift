@@ -14,13 +14,17 @@ import Testing
     return (store, flaw)
   }
 
-  private func insert(_ slots: [UInt32], in store: inout EntityStore) -> (Table, Bool) {
-    var table = Table(index: 3, types: [])
-    table.makeRows(slots.count)
+  private func insert(_ slots: [UInt32], in store: inout EntityStore) -> (
+    table: UnsafeMutablePointer<Table>, isRight: Bool
+  ) {
+    let table = Table.make(index: 3, types: [])
+    table.pointee.makeRows(slots.count)
     let isRight = slots.withUnsafeBytes { bytes in
       let source = bytes.baseAddress.unsafelyUnwrapped
-      guard store.assignRows(in: table.index, rows: slots.count, source) else { return false }
-      store.list(rows: slots.count, source, into: table.entities.base)
+      guard store.assignRows(in: table.pointee.index, rows: slots.count, source) else {
+        return false
+      }
+      store.list(rows: slots.count, source, into: table.pointee.entities.base)
       return true
     }
     return (table, isRight)
@@ -51,16 +55,17 @@ import Testing
     random.shuffle(&head)
     for slots in [straight, shuffled, straight[..<128] + tail, head + straight[128...]] {
       var (store, _) = store((0..<210).map { UInt64($0 % 9 + 1) })
-      var (table, isRight) = insert(slots, in: &store)
+      let (table, isRight) = insert(slots, in: &store)
       #expect(isRight && store.alive == slots.count, "seed \(seed)")
       for (row, slot) in slots.enumerated() {
         let entity = Entity(index: slot, generation: UInt32(slot % 9 + 1))
-        #expect(table.entities[row] == entity && store.isAlive(entity), "seed \(seed)")
+        #expect(table.pointee.entities[row] == entity && store.isAlive(entity), "seed \(seed)")
         let record = store.records[Int(slot)]
         #expect(record.table == 3 && record.row == UInt32(row), "seed \(seed)")
       }
       #expect(store.records[0].table == -1)
-      table.deallocate()
+      table.pointee.deallocate()
+      table.destroy()
       store.deallocate()
     }
   }
@@ -76,9 +81,10 @@ import Testing
       ("beyond, in order", straight.map { $0 + 1 }), ("far beyond", straight.map { $0 | 1 << 31 }),
     ] {
       var (store, _) = store((0..<100).map { $0 == 70 && name == "used up" ? 65_535 : 1 })
-      var (table, isRight) = insert(slots, in: &store)
+      let (table, isRight) = insert(slots, in: &store)
       #expect(!isRight, "\(name)")
-      table.deallocate()
+      table.pointee.deallocate()
+      table.destroy()
       store.deallocate()
     }
   }

@@ -64,7 +64,7 @@ import Testing
     expectFault("does not list the tables") { world in
       world.each { (_: Entity) in }
       #expect(world.validate() == nil)
-      world.context.queries[0].pointee.tableCount -= 1
+      world.context.queries[0]?.pointee.tableCount -= 1
     }
   }
 

@@ -208,19 +208,21 @@ class AnyEventChannel: StateStore {
 }
 
 final class EventChannel<E: Event>: AnyEventChannel {
+  private let stored: StoredValue<EventList<E>>
   let list: UnsafeMutablePointer<EventList<E>>
   /// True if an event takes no bytes in a file.
   private let isBare: Bool
 
-  init() {
+  init(in memory: StoreMemory? = nil) {
     isBare = FieldEncoder.encode(E()).isEmpty
-    list = .make(EventList())
+    stored = StoredValue(EventList(), in: memory)
+    list = stored.address
     // SAFETY: the cursors are the first field.
     let cursors = UnsafeMutableRawPointer(list).assumingMemoryBound(to: EventCursors.self)
     super.init(name: E.eventName, key: TypeIdentity(E.self), cursors: cursors)
   }
 
-  deinit { list.destroy() }
+  deinit { stored.destroy() }
 
   /// Destroys the events that can no longer be read.
   override func endTick() { EventList.trim(list) }
@@ -321,8 +323,9 @@ final class EventChannel<E: Event>: AnyEventChannel {
     cursors.pointee.lastReceiver = (0, 0)
     cursors.pointee.repeater = 0
   }
+  override var byteCount: Int { StoreMemory.byteCount(of: EventList<E>.self) }
   override func clone(into world: World) {
-    let new = EventChannel<E>()
+    let new = EventChannel<E>(in: world.state.storeMemory)
     new.adopt(self)
     world.add(new)
   }
@@ -363,7 +366,7 @@ final class EventChannel<E: Event>: AnyEventChannel {
 extension World {
   /// Registers an event type. Sending or reading such an event registers it, too.
   public func register<E: Event>(_ type: E.Type) {
-    if state.eventLists.address(TypeIdentity(E.self)) == nil { _ = addChannel(type) }
+    if state.eventLists.value(TypeIdentity(E.self), 0) == -1 { _ = addChannel(type) }
   }
 
   /// Sends an event to all readers. This is allowed while `each` runs.
@@ -415,9 +418,8 @@ extension World {
   }
 
   @inlinable func list<E: Event>(of type: E.Type) -> UnsafeMutablePointer<EventList<E>> {
-    guard let address = state.eventLists.address(TypeIdentity(E.self)) else {
-      return addChannel(type)
-    }
+    guard let address = state.eventLists.address(TypeIdentity(E.self), from: state.storeBase)
+    else { return addChannel(type) }
     // SAFETY: the address was stored for exactly this type.
     return address.assumingMemoryBound(to: EventList<E>.self)
   }
@@ -431,7 +433,8 @@ extension World {
   }
 
   fileprivate func add<E: Event>(_ channel: EventChannel<E>) {
-    state.eventLists.insert(TypeIdentity(E.self), at: UnsafeMutableRawPointer(channel.list))
+    state.eventLists.insert(
+      TypeIdentity(E.self), at: UnsafeMutableRawPointer(channel.list), from: state.storeBase)
     state.events.append(channel)
     state.eventCursors.append(channel.cursors)
   }

@@ -209,7 +209,7 @@ extension World {
   private func checkedFilter(_ query: Query) -> QueryFilter {
     // The numbers of filters are only valid in their own world.
     if query.world === self {
-      let filter = context.filters[Int(query.filter)]
+      let filter = context.numbers.filter(query.filter, in: self)
       if filter.changed.isEmpty && filter.added.isEmpty && query.subject == .none { return filter }
     }
     misuse(

@@ -2,8 +2,10 @@ import ReelMath
 
 // Many worlds of one game: siblings share what registration makes, and differ in their state.
 //
-//     shared by siblings    component types and their plans, the map of types, observers and hooks, the attachment
-//     a sibling's own       tables, sparse sets, entities, links, relations, resources, events, queries, commands
+//     shared by siblings    component types and their plans, the maps of types, resources, events and queries,
+//                           observers and hooks, the attachment
+//     a sibling's own       tables, sparse sets, entities, links, relations, values of resources, events, queries'
+//                           tables, commands
 //
 // A clone registers all types again, because worlds on several threads must not count references to the same objects
 // (`World+Clone.swift`). That takes longer than everything else. Siblings belong to one thread at a time.
@@ -17,7 +19,7 @@ extension World {
   package func makeSibling() -> World {
     checkStructure("copy the world")
     checkSettled("copy the world")
-    let new = World(isTemplate: state.isTemplate)
+    let new = World(isTemplate: state.isTemplate, numbers: context.numbers)
     let own = new.statePointer
     own.pointee.types = state.types
     own.pointee.typeIDs.deallocate()
@@ -32,9 +34,25 @@ extension World {
     own.pointee.uses = state.uses
     own.pointee.attachment = state.attachment
     for id in state.sparseIDs { own.pointee.makeSparseSet(id, state.types[Int(id)]) }
-    for store in state.stores { store.clone(into: new) }
+    cloneStores(into: new)
     new.copyState(of: self)
     return new
+  }
+
+  /// Gives a new sibling copies of all stores, whose values lie in one piece of memory.
+  private func cloneStores(into new: World) {
+    let stores = state.stores
+    new.state.storeMemory = StoreMemory(byteCount: stores.reduce(0) { $0 + $1.byteCount })
+    let maps = state.siblingMaps
+    if let maps, maps.count == stores.count {
+      (new.state.resourceSlots, new.state.eventLists) = (maps.resources, maps.events)
+    }
+    for store in stores { store.clone(into: new) }
+    if maps?.count != stores.count {
+      state.siblingMaps = (
+        new.state.resourceSlots.shared(), new.state.eventLists.shared(), stores.count
+      )
+    }
   }
 
   /// Replaces the complete state by that of a sibling, in place. Like a restore of its snapshot: waiting commands are
@@ -64,7 +82,8 @@ extension World {
       state.states = source.state.states
       state.uses.formUnion(source.state.uses)
       state.restoreCount += 1
-      state.rowsMoved()
+      // The bases of rows stay where they are, unless `reserveRows` has moved them.
+      state.entities.layout += 1
       state.findOutside()
     }
   }

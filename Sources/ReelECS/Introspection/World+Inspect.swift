@@ -79,7 +79,7 @@ extension World {
     return WorldStatistics(
       entities: entityCount, slots: state.entities.count,
       slotCapacity: state.entities.capacity, components: state.types.count,
-      tables: state.tableCount, queries: context.queries.count,
+      tables: state.tableCount, queries: context.queryCount,
       resources: state.resources.count, byteCount: bytes)
   }
 }

@@ -184,8 +184,8 @@ extension World {
 
   /// Finds a query that visits other tables or columns than a new query with the same terms and filter.
   private func queryFault() -> String? {
-    for query in context.queries where query.pointee.stamp == state.tableStamp {
-      var fresh = QueryCache(terms: query.pointee.terms, filter: query.pointee.filter, in: self)
+    for query in context.allQueries where query.pointee.stamp == state.tableStamp {
+      var fresh = query.pointee.fresh
       defer { fresh.deallocate() }
       fresh.update(self)
       let width = fresh.width * fresh.tableCount

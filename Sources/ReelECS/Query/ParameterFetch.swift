@@ -117,7 +117,7 @@ extension DenseColumnFetch {
 }
 
 /// One parameter of a query, as `QueryCache` uses it.
-public struct QueryTerm: Sendable {
+public struct QueryTerm: Sendable, Equatable {
   @usableFromInline enum Kind: Sendable { case column, sparse, entity, parent }
   @usableFromInline var kind: Kind
   @usableFromInline var component: Int32

@@ -25,14 +25,14 @@ public struct Query {
       Void
   ) {
     let context = world.contextPointer
-    let (index, cache) = findCache(key, writes: writes, terms())
+    let cache = findCache(key, writes: writes, terms())
     context.pointee.iterationDepth &+= 1
     context.pointee.runs[context.pointee.activeQueryCount] = ActiveQuery(
-      query: index, writes: writes)
+      query: cache, writes: writes)
     context.pointee.activeQueryCount &+= 1
     // SAFETY: while iterationDepth is above zero no row moves and no table is made.
     let tables = cache.pointee.tables
-    let sources = UnsafePointer(cache.pointee.sources.base)
+    let sources = UnsafePointer(cache.pointee.sources)
     let width = cache.pointee.width
     let isPlain = cache.pointee.isPlain
     let firstRange = context.pointee.rowRanges.count
@@ -59,20 +59,19 @@ public struct Query {
     context.pointee.iterationDepth &-= 1
   }
 
-  /// Returns the tables that match, and their number in the context. Traps if a loop over them would.
+  /// Returns the tables that match. Traps if a loop over them would.
   @inlinable @inline(__always) func findCache<Key>(
     _ key: Key.Type, writes: UInt8, _ terms: @autoclosure () -> [QueryTerm]
-  ) -> (index: Int32, cache: UnsafeMutablePointer<QueryCache>) {
+  ) -> UnsafeMutablePointer<QueryCache> {
     let context = world.contextPointer
-    var index = context.pointee.queryIDs.find(TypeIdentity(Key.self), filter)
-    if index < 0 {
-      index = world.makeQuery(TypeIdentity(Key.self), filter, terms())
-    }
-    let cache = context.pointee.queries[Int(index)]
+    let number = Int(context.pointee.queryIDs.find(TypeIdentity(Key.self), filter))
+    let cache =
+      context.pointee.query(number)
+      ?? world.makeQuery(TypeIdentity(Key.self), filter, terms())
     if cache.pointee.stamp != world.state.tableStamp { cache.pointee.update(world) }
     // True inside another `each`, in a read-only world, and while a value is being changed in place.
-    if context.pointee.holdsStructure { world.checkRun(index, writes) }
-    return (index, cache)
+    if context.pointee.holdsStructure { world.checkRun(cache, writes) }
+    return cache
   }
 
   /// Calls `body` with consecutive rows of entities, of a column, and of two columns that a table may lack (`nil`),
@@ -172,7 +171,7 @@ public struct Query {
     // queries includes this one, so that queries in `body` are checked against it.
     let context = world.contextPointer
     context.pointee.runs[context.pointee.activeQueryCount] = ActiveQuery(
-      query: context.pointee.queryIDs.find(TypeIdentity(T.self), filter), writes: 1)
+      query: findCache(T.self, writes: 1, [T.Fetch.term(in: world)]), writes: 1)
     context.pointee.activeQueryCount += 1
     context.pointee.iterationDepth += 1
     for a in rows.indices {
@@ -234,7 +233,9 @@ extension World {
   }
 
   @inline(never) @usableFromInline
-  func makeQuery(_ key: TypeIdentity, _ filter: Int32, _ terms: [QueryTerm]) -> Int32 {
+  func makeQuery(
+    _ key: TypeIdentity, _ filter: Int32, _ terms: [QueryTerm]
+  ) -> UnsafeMutablePointer<QueryCache> {
     for (at, term) in terms.enumerated() where term.holdsValue {
       if terms[..<at].contains(where: { $0.holdsValue && $0.component == term.component }) {
         misuse(
@@ -242,18 +243,17 @@ extension World {
             + "(system: \(systemName)). Take it once, as `inout` if it is written.")
       }
     }
-    let index = Int32(context.queries.count)
-    context.queries.append(
-      .make(QueryCache(terms: terms, filter: context.filters[Int(filter)], in: self)))
-    context.queryIDs.insert(key, filter, index)
-    return index
+    let numbers = context.numbers
+    let number = numbers.query(key, filter)
+    numbers.update(contextPointer)
+    return context.addQuery(number, numbers.describe(number, terms, filter, in: self))
   }
 
   /// Traps if a closure would receive a component that an outer closure takes as `inout`, or a value that is being
   /// changed in place, and if a read-only world would write.
   @inline(never) @usableFromInline
-  func checkRun(_ query: Int32, _ writes: UInt8) {
-    let terms = context.queries[Int(query)].pointee.terms
+  func checkRun(_ query: UnsafeMutablePointer<QueryCache>, _ writes: UInt8) {
+    let terms = query.pointee.about.terms
     if isReadOnly {
       for (at, term) in terms.enumerated()
       where term.component >= 0 && writes >> UInt8(at) & 1 == 1 {
@@ -269,7 +269,7 @@ extension World {
     }
     for at in 0..<context.activeQueryCount {
       let run = context.runs[at]
-      let outerTerms = context.queries[Int(run.query)].pointee.terms
+      let outerTerms = run.query.pointee.about.terms
       for outer in outerTerms.enumerated()
       where outer.element.holdsValue && run.writes >> UInt8(outer.offset) & 1 == 1 {
         for inner in terms where inner.component == outer.element.component {

@@ -49,8 +49,9 @@ extension QueryCache {
   @inline(never) @usableFromInline
   mutating func collectRuns(_ world: World, _ since: UInt64, _ subject: Entity) {
     // Most of the time no entity has the first required sparse component; this check is the fast path.
+    let firstSparse = about.firstSparse
     if firstSparse >= 0 && world.state.set(of: firstSparse).pointee.count == 0 { return }
-    if filter.parentsFirst { orderByParents(world) }
+    if about.filter.parentsFirst { orderByParents(world) }
     emitRanges(world, since, subject)
   }
 
@@ -58,7 +59,7 @@ extension QueryCache {
   /// cache for each entity.
   private func emitRanges(_ world: World, _ since: UInt64, _ subject: Entity) {
     world.context.rowRanges.begin()
-    switch filter.group {
+    switch about.filter.group {
     case .all: break
     case .children:
       return world.eachChild(of: subject) { emit($0, world, since) }
@@ -69,22 +70,22 @@ extension QueryCache {
       guard world.isAlive(subject) else { return }
       return world.state.relations[number].eachSource(of: subject) { emit($0, world, since) }
     }
-    if filter.parentsFirst {
+    if about.filter.parentsFirst {
       for range in parentRanges {
         emit(Int(range.table), Int(range.first), Int(range.end), world, since)
       }
       return
     }
-    func size(_ at: Int) -> Int { world.state.set(of: sparse[at]).pointee.count }
+    func size(_ at: Int) -> Int { world.state.set(of: about.sparse[at]).pointee.count }
     // The first of the sets with the fewest entities.
-    guard let smallest = sparse.indices.min(by: { size($0) < size($1) }) else {
+    guard let smallest = about.sparse.indices.min(by: { size($0) < size($1) }) else {
       for at in 0..<tableCount { emit(at, 0, tables[at].pointee.count, world, since) }
       return
     }
-    if usesSets && !world.state.isSpawningMany {
+    if about.usesSets && !world.state.isSpawningMany {
       return world.context.rowRanges.append(smallest, 0, size(smallest))
     }
-    let entities = world.state.set(of: sparse[smallest]).pointee.table.pointee.entities
+    let entities = world.state.set(of: about.sparse[smallest]).pointee.table.pointee.entities
     for row in 0..<size(smallest) { emit(entities[row], world, since) }
   }
 
@@ -101,12 +102,12 @@ extension QueryCache {
   private func emit(_ at: Int, _ first: Int, _ end: Int, _ world: World, _ since: UInt64) {
     let table = tables[at]
     var start = first
-    if checksRows {
-      let verdict = end - first > 1 ? self.verdict(on: table, world) : nil
+    if about.checksRows {
+      let verdict = end - first > 1 ? about.verdict(on: table, world) : nil
       if verdict == false { return }
       if verdict == nil {
-        if !passes(table, since) { return }
-        for row in first..<end where !passes(table.pointee.entities[row], world, since) {
+        if !about.passes(table, since) { return }
+        for row in first..<end where !about.passes(table.pointee.entities[row], world, since) {
           world.context.rowRanges.append(at, start, row)
           start = row + 1
         }
@@ -114,10 +115,12 @@ extension QueryCache {
     }
     world.context.rowRanges.append(at, start, end)
   }
+}
 
+extension QueryDescription {
   /// Returns true if all rows of a table pass, false if none does, and `nil` if they must be checked one by one. Most
   /// sparse sets that a filter names are empty most of the time.
-  private func verdict(on table: UnsafeMutablePointer<Table>, _ world: World) -> Bool? {
+  fileprivate func verdict(on table: UnsafeMutablePointer<Table>, _ world: World) -> Bool? {
     guard filter.changed.isEmpty && filter.added.isEmpty else { return nil }
     func isInNone(_ id: Int32) -> Bool {
       !world.state.isSparse(id) || world.state.set(of: id).pointee.count == 0
@@ -136,7 +139,7 @@ extension QueryCache {
   }
 
   /// Returns true if a row or value of the table was added or written after `since`.
-  private func passes(_ table: UnsafeMutablePointer<Table>, _ since: UInt64) -> Bool {
+  fileprivate func passes(_ table: UnsafeMutablePointer<Table>, _ since: UInt64) -> Bool {
     if table.pointee.arrived > since { return true }
     func column(_ id: Int32) -> Int { table.pointee.column(of: id) }
     return filter.added.allSatisfy { column($0) < 0 }
@@ -146,7 +149,7 @@ extension QueryCache {
   }
 
   /// Returns true if a row's components were added and written after `since`, and it passes the rest of the filter.
-  private func passes(_ entity: Entity, _ world: World, _ since: UInt64) -> Bool {
+  fileprivate func passes(_ entity: Entity, _ world: World, _ since: UInt64) -> Bool {
     func isNews(_ id: Int32, _ version: (RowStamps) -> UInt64) -> Bool {
       guard let columnRow = world.state.columnRow(of: id, slot: Int(entity.index)) else {
         return false

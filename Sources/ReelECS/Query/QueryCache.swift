@@ -4,11 +4,12 @@
 // A plain query, of columns alone, is a list of tables. Conditions on single rows (sparse components, changes, the
 // order of parents) are checked in `QueryCache+Rows`, which yields ranges of rows.
 
-@usableFromInline struct QueryCache {
-  @usableFromInline let terms: [QueryTerm]
+/// The parameters and the filter of a query, and what follows from them for all worlds with the same component ids.
+struct QueryDescription {
+  let terms: [QueryTerm]
   let filter: QueryFilter
   /// True if the query visits complete tables in their order.
-  @usableFromInline let isPlain: Bool
+  let isPlain: Bool
   /// True if each row has to be checked.
   let checksRows: Bool
   /// True if the query takes only sparse components, entities and parents, of any table. Then the tables of the sets in
@@ -18,29 +19,10 @@
   let sparse: [Int32]
   /// The first of the required sparse components, -1 for none.
   let firstSparse: Int32
-  /// The world's table stamp at the last update; `epoch` is the table epoch.
-  @usableFromInline var stamp = -1
-  var epoch = 0
-  /// The number of the world's tables that were checked for a match.
-  var seen = 0
-  @usableFromInline var tables = Buffer<UnsafeMutablePointer<Table>>()
-  @usableFromInline var tableCount = 0
-  /// The sources of values, `width` per matching table: the parameter's column, or the set of its sparse component;
-  /// `nil` for none.
-  @usableFromInline var sources = Buffer<UnsafeMutableRawPointer?>()
-  @usableFromInline let width: Int
-  /// The index among `tables` by the world's table index, -1 for none.
-  var indexOfTable: [Int32] = []
-  /// The ranges of rows with every parent before its children. `seenLinks` is the link version at which they were put
-  /// in order, and `seenMoves` the sum of the moves of all tables; see ``orderByParents(_:)``.
-  var parentRanges: [RowRange] = []
-  var seenLinks: UInt64 = .max
-  var seenMoves: UInt64 = 0
 
   init(terms: [QueryTerm], filter: QueryFilter, in world: World) {
     self.terms = terms
     self.filter = filter
-    width = terms.count
     let isSparse = { (id: Int32) in world.state.isSparse(id) }
     // The loop of `each` itself checks the closure's own sparse components.
     var sparse = terms.filter { $0.kind == .sparse && !$0.isOptional }.map { $0.component }
@@ -49,8 +31,7 @@
       !filter.changed.isEmpty || !filter.added.isEmpty
       || (filter.with + filter.without).contains(where: isSparse)
       || filter.any.contains { $0.contains(where: isSparse) }
-    var isWholeGroup = !filter.parentsFirst
-    if case .all = filter.group {} else { isWholeGroup = false }
+    let isWholeGroup = !filter.parentsFirst && filter.group == .all
     isPlain = !checksRows && isWholeGroup && sparse.isEmpty
     self.sparse = sparse
     firstSparse = sparse.first ?? -1
@@ -58,10 +39,55 @@
       !sparse.isEmpty && !checksRows && isWholeGroup && filter.with.isEmpty
       && filter.without.isEmpty && filter.any.isEmpty && terms.allSatisfy { $0.kind != .column }
   }
+}
+
+@usableFromInline struct QueryCache {
+  // The first 64 bytes are all that a plain query reads.
+
+  /// The world's table stamp at the last update; `epoch` is the table epoch.
+  @usableFromInline private(set) var stamp = -1
+  /// The matching tables.
+  @usableFromInline private(set) var tables: UnsafeMutablePointer<UnsafeMutablePointer<Table>>
+  /// The sources of values, `width` per matching table: the parameter's column, or the set of its sparse component;
+  /// `nil` for none. They lie behind the tables, in the same memory.
+  @usableFromInline private(set) var sources: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  @usableFromInline var tableCount = 0
+  @usableFromInline let width: Int
+  private var capacity = 0
+  @usableFromInline let isPlain: Bool
+  /// Lives as long as the numbers of queries.
+  private let description: UnsafeMutablePointer<QueryDescription>
+
+  private var epoch = 0
+  /// The number of the world's tables that were checked for a match.
+  private var seen = 0
+  /// The index among `tables` by the world's table index, -1 for none. Empty if the query is plain.
+  private(set) var indexOfTable: [Int32] = []
+  /// The ranges of rows with every parent before its children. `seenLinks` is the link version at which they were put
+  /// in order, and `seenMoves` the sum of the moves of all tables; see ``orderByParents(_:)``.
+  var parentRanges: [RowRange] = []
+  var seenLinks: UInt64 = .max
+  var seenMoves: UInt64 = 0
+
+  init(_ description: UnsafeMutablePointer<QueryDescription>) {
+    self.description = description
+    width = description.pointee.terms.count
+    isPlain = description.pointee.isPlain
+    // Never read: they only have to be aligned.
+    tables = UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
+    sources = UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
+  }
+
+  /// The parameters and the filter.
+  var about: QueryDescription {
+    @inline(__always) unsafeAddress { UnsafePointer(description) }
+  }
+
+  /// A query for the same, which has not been updated.
+  var fresh: QueryCache { QueryCache(description) }
 
   func deallocate() {
-    tables.deallocate()
-    sources.deallocate()
+    if capacity > 0 { tables.deallocate() }
   }
 
   @inline(never) @usableFromInline mutating func update(_ world: World) {
@@ -73,8 +99,8 @@
       seenLinks = .max
     }
     stamp = world.state.tableStamp
-    if usesSets && tableCount == 0 {
-      for id in sparse {
+    if about.usesSets && tableCount == 0 {
+      for id in about.sparse {
         append(world.state.sparseSets[Int(id)].unsafelyUnwrapped.pointee.table, world)
       }
     }
@@ -82,7 +108,7 @@
       let table = world.state.tables[seen]
       seen += 1
       let matches = matches(table, world)
-      indexOfTable.append(matches ? Int32(tableCount) : -1)
+      if !isPlain { indexOfTable.append(matches ? Int32(tableCount) : -1) }
       if matches { append(table, world) }
     }
   }
@@ -90,10 +116,9 @@
   private mutating func append(
     _ table: UnsafeMutablePointer<Table>, _ world: World
   ) {
-    tables.grow(to: tableCount + 1, keeping: tableCount, least: 4)
-    sources.grow(to: (tableCount + 1) * width, keeping: tableCount * width, least: 4 * width)
-    tables.address(tableCount).initialize(to: table)
-    for (at, term) in terms.enumerated() {
+    if tableCount == capacity { grow() }
+    (tables + tableCount).initialize(to: table)
+    for (at, term) in about.terms.enumerated() {
       var source: UnsafeMutableRawPointer?
       if term.kind == .sparse {
         source = UnsafeMutableRawPointer(world.state.sparseSets[Int(term.component)])
@@ -101,9 +126,23 @@
         let column = table.pointee.column(of: term.component)
         if column >= 0 { source = UnsafeMutableRawPointer(table.pointee.columns + column) }
       }
-      sources.address(tableCount * width + at).initialize(to: source)
+      (sources + tableCount * width + at).initialize(to: source)
     }
     tableCount += 1
+  }
+
+  private mutating func grow() {
+    let more = max(2, capacity * 2)
+    let word = MemoryLayout<Int>.size
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: more * (1 + width) * word, alignment: word)
+    let newTables = memory.bindMemory(to: UnsafeMutablePointer<Table>.self, capacity: more)
+    let newSources = (memory + more * word).bindMemory(
+      to: UnsafeMutableRawPointer?.self, capacity: more * width)
+    newTables.initialize(from: tables, count: tableCount)
+    newSources.initialize(from: sources, count: tableCount * width)
+    deallocate()
+    (tables, sources, capacity) = (newTables, newSources, more)
   }
 
   /// Returns true if a table's rows can match, judged by its columns.
@@ -111,7 +150,8 @@
     _ table: UnsafeMutablePointer<Table>, _ world: World
   ) -> Bool {
     let has = { (id: Int32) in world.state.isSparse(id) || table.pointee.column(of: id) >= 0 }
-    return terms.allSatisfy { $0.kind != .column || $0.isOptional || has($0.component) }
+    let filter = about.filter
+    return about.terms.allSatisfy { $0.kind != .column || $0.isOptional || has($0.component) }
       && (filter.with + filter.changed + filter.added).allSatisfy(has)
       && filter.without.allSatisfy { table.pointee.column(of: $0) < 0 }
       && filter.any.allSatisfy { $0.contains(where: has) }
@@ -120,11 +160,11 @@
 
 /// An active call of `each`.
 @usableFromInline struct ActiveQuery {
-  @usableFromInline var query: Int32
+  @usableFromInline var query: UnsafeMutablePointer<QueryCache>
   /// The parameters that the closure writes: bit n is set if parameter n is `inout`.
   @usableFromInline var writes: UInt8
 
-  @inlinable init(query: Int32, writes: UInt8) {
+  @inlinable init(query: UnsafeMutablePointer<QueryCache>, writes: UInt8) {
     self.query = query
     self.writes = writes
   }

@@ -4,7 +4,7 @@ import ReelMath
 
 /// A description of the rows that a query visits. Each filter is made once and has a number; a query contains the
 /// number.
-@usableFromInline struct QueryFilter {
+@usableFromInline struct QueryFilter: Equatable {
   @usableFromInline var with: [Int32] = []
   @usableFromInline var without: [Int32] = []
   /// Groups of components; a row needs at least one of each group.
@@ -18,7 +18,7 @@ import ReelMath
   @usableFromInline var group = Group.all
 
   /// The entities to which the conditions are applied.
-  @usableFromInline enum Group {
+  @usableFromInline enum Group: Equatable {
     case all
     /// The children of the query's subject.
     case children
@@ -28,52 +28,75 @@ import ReelMath
   }
 }
 
-// Keys of caches: generic over the types that they identify, never instantiated.
-@usableFromInline enum With<T> {}
-@usableFromInline enum Without<T> {}
-@usableFromInline enum AnyOf<T> {}
-@usableFromInline enum Added<T> {}
-@usableFromInline enum Changed<T> {}
-@usableFromInline enum ParentsFirst {}
-enum ChildrenOf {}
-enum TargetsOf<T> {}
-enum SourcesOf<T> {}
+// The steps from one filter to the next: keys of their numbers, never instantiated.
+@usableFromInline enum With<T: Component>: FilterKey {
+  @usableFromInline static func narrow(_ filter: inout QueryFilter, in world: World) {
+    filter.with.append(world.id(of: T.self))
+  }
+}
+@usableFromInline enum Without<T: Component>: FilterKey {
+  @usableFromInline static func narrow(_ filter: inout QueryFilter, in world: World) {
+    filter.without.append(world.id(of: T.self))
+  }
+}
+enum Added<T: Component>: FilterKey {
+  static func narrow(_ filter: inout QueryFilter, in world: World) {
+    filter.added.append(world.id(of: T.self))
+  }
+}
+enum Changed<T: Component>: FilterKey {
+  static func narrow(_ filter: inout QueryFilter, in world: World) {
+    filter.changed.append(world.id(of: T.self))
+  }
+}
+enum ParentsFirst: FilterKey {
+  static func narrow(_ filter: inout QueryFilter, in world: World) { filter.parentsFirst = true }
+}
+enum ChildrenOf: FilterKey {
+  static func narrow(_ filter: inout QueryFilter, in world: World) { filter.group = .children }
+}
+enum TargetsOf<R: Relation>: FilterKey {
+  static func narrow(_ filter: inout QueryFilter, in world: World) {
+    filter.group = .targets(world.relationNumber(of: R.self))
+  }
+}
+enum SourcesOf<R: Relation>: FilterKey {
+  static func narrow(_ filter: inout QueryFilter, in world: World) {
+    filter.group = .sources(world.relationNumber(of: R.self))
+  }
+}
 
 extension World {
-  /// Returns the number of the filter that has one condition more than `base`; the first call makes it.
-  @inlinable @inline(__always) func filter<Key>(
-    _ base: Int32, _ key: Key.Type, _ change: (inout QueryFilter) -> Void
-  ) -> Int32 {
-    let index = context.filterIDs.find(TypeIdentity(Key.self), base)
-    return index >= 0 ? index : makeFilter(base, TypeIdentity(Key.self), change)
+  /// Returns the number of the filter that goes one step further than `base`; the first call gives it one.
+  @inlinable @inline(__always) func filter<Key: FilterKey>(_ base: Int32, _ key: Key.Type) -> Int32
+  {
+    let number = context.filterIDs.find(TypeIdentity(Key.self), base)
+    return number >= 0 ? number : makeFilter(base, key)
   }
 
-  @inline(never) @usableFromInline func makeFilter(
-    _ base: Int32, _ key: TypeIdentity, _ change: (inout QueryFilter) -> Void
+  @inline(never) @usableFromInline func makeFilter<Key: FilterKey>(
+    _ base: Int32, _ key: Key.Type
   ) -> Int32 {
-    var filter = context.filters[Int(base)]
-    change(&filter)
-    let index = Int32(context.filters.count)
-    context.filters.append(filter)
-    context.filterIDs.insert(key, base, index)
-    return index
+    // Registers the types that the filter names now, and not when a query first uses it.
+    var filter = context.numbers.filter(base, in: self)
+    Key.narrow(&filter, in: self)
+    let number = context.numbers.filter(
+      base, TypeIdentity(Key.self), isParentsFirst: filter.parentsFirst
+    ) { Key.narrow(&$0, in: $1) }
+    context.numbers.update(contextPointer)
+    return number
   }
 }
 
 extension Query {
   /// Narrows the query to entities that have the component.
   @inlinable @inline(__always) public func with<T: Component>(_ type: T.Type) -> Query {
-    narrowed(world.filter(filter, With<T>.self) { $0.with.append(world.id(of: type)) })
+    narrowed(world.filter(filter, With<T>.self))
   }
 
   /// Narrows the query to entities that lack the component.
   @inlinable @inline(__always) public func without<T: Component>(_ type: T.Type) -> Query {
-    narrowed(world.filter(filter, Without<T>.self) { $0.without.append(world.id(of: type)) })
-  }
-
-  /// Narrows the query to entities that have at least one of some components.
-  @inlinable func any<Key>(_ key: Key.Type, _ ids: () -> [Int32]) -> Query {
-    narrowed(world.filter(filter, AnyOf<Key>.self) { $0.any.append(ids()) })
+    narrowed(world.filter(filter, Without<T>.self))
   }
 
   /// Narrows the query to entities whose component was added or written after `version`. Without a version, it is that
@@ -83,37 +106,33 @@ extension Query {
   /// Rows of a ``TrackedComponent`` and of a ``SparseComponent`` are tracked one by one; of other components, all rows
   /// of a table count as written when one row is. A component that a closure takes as `inout` counts as written.
   public func changed<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
-    let id = world.id(of: type)
-    return narrowed(world.filter(filter, Changed<T>.self) { $0.changed.append(id) }, since: version)
+    narrowed(world.filter(filter, Changed<T>.self), since: version)
   }
 
   /// Narrows the query to entities that got the component after `version`; see ``changed(_:since:)``.
   public func added<T: Component>(_ type: T.Type, since version: UInt64? = nil) -> Query {
-    let id = world.id(of: type)
-    return narrowed(world.filter(filter, Added<T>.self) { $0.added.append(id) }, since: version)
+    narrowed(world.filter(filter, Added<T>.self), since: version)
   }
 
   /// The query for the same entities, with every parent before its children.
   public var parentsFirst: Query {
     checkOneOrder(isRight: subject == .none)
-    return narrowed(world.filter(filter, ParentsFirst.self) { $0.parentsFirst = true })
+    return narrowed(world.filter(filter, ParentsFirst.self))
   }
 
   /// Narrows the query to the children of an entity, first to last.
   public func children(of parent: Entity) -> Query {
-    about(parent, world.filter(filter, ChildrenOf.self) { $0.group = .children })
+    about(parent, world.filter(filter, ChildrenOf.self))
   }
 
   /// Narrows the query to the entities that an entity is related to, in the order in which the relations were made.
   public func targets<R: Relation>(of source: Entity, _ type: R.Type) -> Query {
-    let number = world.relationNumber(of: type)
-    return about(source, world.filter(filter, TargetsOf<R>.self) { $0.group = .targets(number) })
+    about(source, world.filter(filter, TargetsOf<R>.self))
   }
 
   /// Narrows the query to the entities that are related to an entity, in the order in which the relations were made.
   public func sources<R: Relation>(of target: Entity, _ type: R.Type) -> Query {
-    let number = world.relationNumber(of: type)
-    return about(target, world.filter(filter, SourcesOf<R>.self) { $0.group = .sources(number) })
+    about(target, world.filter(filter, SourcesOf<R>.self))
   }
 
   private func checkOneOrder(isRight: Bool) {
@@ -126,7 +145,7 @@ extension Query {
   }
 
   private func about(_ subject: Entity, _ narrowed: Int32) -> Query {
-    checkOneOrder(isRight: !world.context.filters[Int(filter)].parentsFirst)
+    checkOneOrder(isRight: !world.context.numbers.isParentsFirst(filter))
     if self.subject != .none {
       misuse(
         "A query selects the entities around \(self.subject) and around \(subject) (system: "

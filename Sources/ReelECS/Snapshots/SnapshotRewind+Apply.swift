@@ -28,7 +28,8 @@ extension SnapshotRewind {
     }
     applyHierarchy()
     state.pointee.restoreCount += 1
-    state.pointee.rowsMoved()
+    // The bases of rows stay where they are, unless `reserveRows` has moved them.
+    state.pointee.entities.layout += 1
     applyStores()
     input.move(to: take().range.lowerBound + 8)
     state.pointee.systems.visit(&input)

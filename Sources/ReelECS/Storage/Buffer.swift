@@ -31,6 +31,12 @@ extension UnsafeMutablePointer {
     base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
   }
 
+  /// Creates a buffer in memory of a larger piece, which the buffer does not release. It must not grow.
+  init(_ memory: UnsafeMutableRawPointer, capacity: Int) {
+    base = memory.bindMemory(to: Element.self, capacity: capacity)
+    self.capacity = capacity
+  }
+
   /// The value at an index that holds one.
   @inlinable subscript(_ at: Int) -> Element {
     @inline(__always) unsafeAddress { UnsafePointer(address(at)) }

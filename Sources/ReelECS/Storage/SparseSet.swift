@@ -16,7 +16,7 @@ public struct SparseSet {
   @usableFromInline let column: UnsafeMutablePointer<Column>
 
   init(_ id: Int32, _ type: ComponentType) {
-    table = .make(Table(index: -1, types: [(id, type)]))
+    table = Table.make(index: -1, types: [(id, type)])
     column = table.pointee.columns
   }
 

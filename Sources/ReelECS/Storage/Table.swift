@@ -74,11 +74,32 @@ extension Column {
 }
 
 /// Entities with the same set of components. Only the storage itself and the accesses of queries use tables.
+///
+///     memory    │ Table │ columns │ hashes │ encodings │ columnOfComponent │      one piece; rows lie elsewhere
 public struct Table {
-  /// The index in the world's list of tables; -1 for the table of a ``SparseSet``, which is not in the list.
-  @usableFromInline let index: Int16
+  // The first 64 bytes are what a query reads.
+
   @usableFromInline let columns: UnsafeMutablePointer<Column>
   @usableFromInline let columnCount: Int
+  @usableFromInline var entities = Buffer<Entity>()
+  @usableFromInline var count = 0
+  @inlinable var capacity: Int { entities.capacity }
+  /// The version at which a row was last added.
+  @usableFromInline var arrived: UInt64 = 0
+  /// A number that grows when a row is added, removed or moved.
+  @usableFromInline var moves: UInt64 = 0
+  /// The index in the world's list of tables; -1 for the table of a ``SparseSet``, which is not in the list.
+  @usableFromInline let index: Int16
+  /// True if all columns are plain.
+  @usableFromInline let isPlain: Bool
+  /// True if adding and removing rows calls hooks, or observers of a component or a query.
+  @usableFromInline var isObserved = false
+  /// The column's index by component id, -1 for none. Ids beyond its end have none.
+  @usableFromInline let columnOfComponent: Buffer<Int16>
+  /// The table with this component more (or less), by component id; `nil` if not yet cached.
+  @usableFromInline var edges = Buffer<UnsafeMutablePointer<Table>?>()
+  /// The addresses of first rows that the table keeps up to date; `nil` for the table of a ``SparseSet``.
+  private let bases: UnsafeMutablePointer<RowBases>?
   /// The indices of the columns in the order of their types' names, as snapshots hold them.
   let columnsByName: [Int]
   /// The cached hashes: one per column, and one of the entities.
@@ -86,42 +107,50 @@ public struct Table {
   /// The bytes of the columns' values in a snapshot, one entry per column. Only for types without a plan, because a
   /// plan copies values as fast as these bytes could be copied.
   let encodings: UnsafeMutablePointer<CachedEncoding>
-  @usableFromInline var entities = Buffer<Entity>()
-  @usableFromInline var count = 0
-  @inlinable var capacity: Int { entities.capacity }
-  /// The column's index by component id, -1 for none. Ids beyond its end have none.
-  @usableFromInline let columnOfComponent: Buffer<Int16>
-  /// The addresses of first rows that the table keeps up to date; `nil` for the table of a ``SparseSet``.
-  private let bases: UnsafeMutablePointer<RowBases>?
-  /// The table with this component more (or less), by component id; `nil` if not yet cached.
-  @usableFromInline var edges = Buffer<UnsafeMutablePointer<Table>?>()
-  /// The version at which a row was last added.
-  @usableFromInline var arrived: UInt64 = 0
-  /// A number that grows when a row is added, removed or moved.
-  @usableFromInline var moves: UInt64 = 0
-  /// True if all columns are plain.
-  @usableFromInline let isPlain: Bool
-  /// True if adding and removing rows calls hooks, or observers of a component or a query.
-  @usableFromInline var isObserved = false
 
+  /// Makes a table without rows, in memory of its own.
   /// - Parameter types: in ascending order of id.
-  init(
+  static func make(
     index: Int16, types: [(Int32, ComponentType)], bases: UnsafeMutablePointer<RowBases>? = nil
+  ) -> UnsafeMutablePointer<Table> {
+    let ids = Int((types.last?.0 ?? -1) + 1)
+    var layout = TableLayout()
+    let table = layout.add(Table.self, 1)
+    let columns = layout.add(Column.self, types.count)
+    let hashes = layout.add(CachedHash.self, types.count + 1)
+    let encodings = layout.add(CachedEncoding.self, types.count)
+    let columnOfComponent = layout.add(Int16.self, ids)
+    let memory = layout.allocate()
+    let new = (memory + table).bindMemory(to: Table.self, capacity: 1)
+    new.initialize(
+      to: Table(
+        index, types, bases,
+        columns: (memory + columns).bindMemory(to: Column.self, capacity: types.count),
+        hashes: (memory + hashes).bindMemory(to: CachedHash.self, capacity: types.count + 1),
+        encodings: (memory + encodings).bindMemory(
+          to: CachedEncoding.self, capacity: types.count),
+        columnOfComponent: Buffer(memory + columnOfComponent, capacity: ids)))
+    return new
+  }
+
+  private init(
+    _ index: Int16, _ types: [(Int32, ComponentType)], _ bases: UnsafeMutablePointer<RowBases>?,
+    columns: UnsafeMutablePointer<Column>, hashes: UnsafeMutablePointer<CachedHash>,
+    encodings: UnsafeMutablePointer<CachedEncoding>, columnOfComponent: Buffer<Int16>
   ) {
     self.index = index
     self.bases = bases
+    self.columns = columns
+    self.hashes = hashes
+    self.encodings = encodings
+    self.columnOfComponent = columnOfComponent
     columnCount = types.count
     columnsByName = types.indices.sorted {
       types[$0].1.name.utf8.lexicographicallyPrecedes(types[$1].1.name.utf8)
     }
-    columns = .allocate(capacity: max(types.count, 1))
-    hashes = .allocate(capacity: types.count + 1)
     hashes.initialize(repeating: CachedHash(), count: types.count + 1)
-    encodings = .allocate(capacity: max(types.count, 1))
     encodings.initialize(repeating: CachedEncoding(), count: types.count)
-    var columnOfComponent = Buffer<Int16>()
-    columnOfComponent.grow(to: Int((types.last?.0 ?? -1) + 1), filling: -1)
-    self.columnOfComponent = columnOfComponent
+    columnOfComponent.base.initialize(repeating: -1, count: columnOfComponent.capacity)
     var isPlain = true
     for (at, (id, type)) in types.enumerated() {
       (columns + at).initialize(to: Column(id, type))
@@ -132,16 +161,12 @@ public struct Table {
     self.isPlain = isPlain
   }
 
-  /// Destroys all rows and releases the memory.
+  /// Destroys all rows and releases their memory. The table's own memory stays.
   mutating func deallocate() {
     removeAll()
     resize(to: 0)
     columns.deinitialize(count: columnCount)
-    columns.deallocate()
-    hashes.deallocate()
     encodings.deinitialize(count: columnCount)
-    encodings.deallocate()
-    columnOfComponent.deallocate()
     entities.deallocate()
     edges.deallocate()
   }
@@ -350,4 +375,20 @@ extension Table {
   func hasExactly(_ ids: [Int32]) -> Bool {
     ids.count == columnCount && ids.indices.allSatisfy { columns[$0].component == ids[$0] }
   }
+}
+
+/// The offsets of the parts of a table in one piece of memory.
+private struct TableLayout {
+  private var used = 0
+
+  /// Returns the offset of `count` values behind those that were added before.
+  mutating func add<T>(_ type: T.Type, _ count: Int) -> Int {
+    let alignment = MemoryLayout<T>.alignment
+    let first = (used + alignment - 1) & ~(alignment - 1)
+    used = first + count * MemoryLayout<T>.stride
+    return first
+  }
+
+  /// Allocates the memory, at the beginning of a line of the processor's cache.
+  func allocate() -> UnsafeMutableRawPointer { .allocate(byteCount: used, alignment: 64) }
 }

@@ -3,7 +3,7 @@ import ReelMath
 // A map from a Swift type to a small dense number.
 //
 // DETERMINISM: the identifiers differ from one process to the next. They only serve as keys of dense numbers that were
-// assigned in order of registration; only the loading of memory iterates this map.
+// assigned in order of registration; nothing iterates this map.
 
 /// The identity of one component, resource or event type, or of a tuple of them.
 ///
@@ -44,20 +44,27 @@ import ReelMath
     deinit { slots.deallocate() }
   }
 
+  /// The slots of all maps without memory of their own: one that stays empty.
+  private nonisolated(unsafe) static let none: UnsafeMutablePointer<Slot> = {
+    let slot = UnsafeMutablePointer<Slot>.allocate(capacity: 1)
+    slot.initialize(to: Slot(key: 0, value: -1))
+    return slot
+  }()
+
+  /// Creates an empty map, without memory of its own.
   init() {
-    slots = .allocate(capacity: 64)
-    mask = 63
-    slots.initialize(repeating: Slot(key: 0, value: -1), count: 64)
+    slots = TypeMap.none
+    mask = 0
   }
 
   mutating func deallocate() {
-    if memory == nil { slots.deallocate() }
+    if memory == nil && mask > 0 { slots.deallocate() }
     memory = nil
   }
 
   /// Returns a map with the same content and the same memory.
   mutating func shared() -> TypeMap {
-    if memory == nil { memory = SharedMemory(slots) }
+    if memory == nil && mask > 0 { memory = SharedMemory(slots) }
     return self
   }
 
@@ -96,16 +103,12 @@ import ReelMath
   }
 
   /// Returns the address stored for the type, or `nil`.
-  @inlinable @inline(__always) func address(_ type: TypeIdentity) -> UnsafeMutableRawPointer? {
+  /// - Parameter base: the address to which those in the map are relative.
+  @inlinable @inline(__always) func address(
+    _ type: TypeIdentity, from base: Int
+  ) -> UnsafeMutableRawPointer? {
     let value = value(type, 0)
-    return value == -1 ? nil : UnsafeMutableRawPointer(bitPattern: value)
-  }
-
-  /// Calls `body` with every address, in no order that anything may depend on. O(slots).
-  @inline(__always) func eachAddress(_ body: (UnsafeRawPointer) -> Void) {
-    for at in 0...mask where slots[at].key != 0 {
-      if let address = UnsafeRawPointer(bitPattern: slots[at].value) { body(address) }
-    }
+    return value == -1 ? nil : UnsafeMutableRawPointer(bitPattern: base &+ value)
   }
 
   @inline(never) @usableFromInline func search(_ key: UInt64) -> Int {
@@ -117,27 +120,47 @@ import ReelMath
     return slots[at].value
   }
 
-  /// Stores an address for a type that has none yet.
-  mutating func insert(_ type: TypeIdentity, at address: UnsafeMutableRawPointer) {
-    insert(TypeMap.key(type, 0), Int(bitPattern: address))
+  /// Stores an address for a type that has none yet, or the same.
+  /// - Parameter base: the address to which those in the map are relative.
+  mutating func insert(
+    _ type: TypeIdentity, at address: UnsafeMutableRawPointer, from base: Int
+  ) {
+    let offset = Int(bitPattern: address) &- base
+    if value(type, 0) != offset { insert(TypeMap.key(type, 0), offset) }
   }
 
   /// Stores a number for a type that has none yet.
   mutating func insert(_ type: TypeIdentity, _ extra: Int32 = 0, _ value: Int32) {
-    if extra > 0xFFFF { misuse("More than 65536 different filters. Make fewer.") }
+    TypeMap.check(extra)
     insert(TypeMap.key(type, extra), Int(value))
   }
 
   /// Stores a number for any key but 0. The low four bits of the key must carry no information.
   mutating func insert(_ key: UInt64, _ value: Int) {
-    // The map stays mostly empty: a type that is not in its first slot costs every access a call.
-    if count * 8 >= mask {
-      move(toSlots: (mask + 1) * 2)
-    } else if memory != nil {
-      move(toSlots: mask + 1)
-    }
+    if !growIfFull() && memory != nil { move(toSlots: mask + 1) }
     put(Slot(key: key, value: value))
     count += 1
+  }
+
+  /// Stores a number for a type that has none yet, here and in the maps that share this one's memory, as long as the
+  /// memory suffices. Then this map gets other memory, and the others keep what they have.
+  mutating func insertShared(_ type: TypeIdentity, _ extra: Int32, _ value: Int32) {
+    TypeMap.check(extra)
+    _ = growIfFull()
+    put(Slot(key: TypeMap.key(type, extra), value: Int(value)))
+    count += 1
+  }
+
+  /// Moves the content to more memory if there may be too little for one more type. The map stays mostly empty: a type
+  /// that is not in its first slot costs every access a call.
+  private mutating func growIfFull() -> Bool {
+    if count * 8 < mask { return false }
+    move(toSlots: max(64, (mask + 1) * 2))
+    return true
+  }
+
+  private static func check(_ extra: Int32) {
+    if extra > 0xFFFF { misuse("More than 65536 different filters. Make fewer.") }
   }
 
   private func put(_ slot: Slot) {
@@ -147,6 +170,7 @@ import ReelMath
   }
 
   mutating func removeAll() {
+    if count == 0 { return }
     for index in 0...mask { slots[index].key = 0 }
     count = 0
   }

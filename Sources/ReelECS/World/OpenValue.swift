@@ -155,7 +155,7 @@ extension SystemContext {
 
   /// Returns true if the closure of an active query takes a component as `inout`.
   func isWritten(_ component: Int32, by run: ActiveQuery) -> Bool {
-    let terms = queries[Int(run.query)].pointee.terms
+    let terms = run.query.pointee.about.terms
     return terms.indices.contains {
       terms[$0].holdsValue && terms[$0].component == component
         && run.writes >> UInt8($0) & 1 == 1

@@ -118,10 +118,12 @@ class AnyResourceStore: StateStore {
 }
 
 final class ResourceStore<R: Resource>: AnyResourceStore {
+  private let stored: StoredValue<ResourceSlot<R>>
   let slot: UnsafeMutablePointer<ResourceSlot<R>>
 
-  init(_ value: R, _ kind: StateKind) {
-    slot = .make(ResourceSlot(value: value))
+  init(_ value: R, _ kind: StateKind, in memory: StoreMemory? = nil) {
+    stored = StoredValue(ResourceSlot(value: value), in: memory)
+    slot = stored.address
     super.init(
       kind, name: R.resourceName, isTransient: R.isTransient,
       key: TypeIdentity(R.self), value: UnsafeMutableRawPointer(slot),
@@ -133,7 +135,7 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
   }
 
   deinit {
-    slot.destroy()
+    stored.destroy()
     destroySpare()
   }
 
@@ -187,8 +189,9 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
     spare?.destroy()
     spare = nil
   }
+  override var byteCount: Int { StoreMemory.byteCount(of: ResourceSlot<R>.self) }
   override func clone(into world: World) {
-    let new = ResourceStore(slot.pointee.value, kind)
+    let new = ResourceStore(slot.pointee.value, kind, in: world.state.storeMemory)
     // The copy has cached no bytes.
     let status = slot.pointee.status
     new.slot.pointee.status = status == .encoded ? .present : status
@@ -222,7 +225,8 @@ extension World {
   }
 
   fileprivate func add<R: Resource>(_ store: ResourceStore<R>) {
-    state.resourceSlots.insert(TypeIdentity(R.self), at: UnsafeMutableRawPointer(store.slot))
+    state.resourceSlots.insert(
+      TypeIdentity(R.self), at: UnsafeMutableRawPointer(store.slot), from: state.storeBase)
     state.resources.append(store)
   }
 
@@ -283,7 +287,8 @@ extension World {
     of type: R.Type
   ) -> UnsafeMutablePointer<ResourceSlot<R>>? {
     // SAFETY: the address was stored for exactly this type.
-    state.resourceSlots.address(TypeIdentity(R.self))?.assumingMemoryBound(to: ResourceSlot<R>.self)
+    state.resourceSlots.address(TypeIdentity(R.self), from: state.storeBase)?
+      .assumingMemoryBound(to: ResourceSlot<R>.self)
   }
 
   /// Returns the slot of a resource that is present and not being changed. Traps otherwise.

@@ -59,13 +59,13 @@
 
 extension UnsafeMutablePointer<SystemContext> {
   /// Allocates a context with its cache before it.
-  static func make() -> UnsafeMutablePointer<SystemContext> {
+  static func make(_ numbers: QueryNumbers) -> UnsafeMutablePointer<SystemContext> {
     let before = RowLookup.count * MemoryLayout<RowLookup>.stride
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: before + MemoryLayout<SystemContext>.size, alignment: 64)
     memory.initializeMemory(as: RowLookup.self, repeating: .none, count: RowLookup.count)
     let context = (memory + before).bindMemory(to: SystemContext.self, capacity: 1)
-    context.initialize(to: SystemContext())
+    context.initialize(to: SystemContext(numbers))
     return context
   }
 

@@ -51,6 +51,8 @@ class StateStore: StateType {
   func flaw(_ entities: EntityStore) -> String? { nil }
   /// Takes over the state of a store of the same type in another world, and keeps its own memory where it can.
   func assign(from other: StateStore) { adopt(other) }
+  /// The bytes that the copy of a store takes of another world's ``StoreMemory``.
+  var byteCount: Int { 0 }
   /// Adds a copy to another world, which has none of this type.
   func clone(into world: World) {}
   #if !hasFeature(Embedded)

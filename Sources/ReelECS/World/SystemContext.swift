@@ -22,11 +22,16 @@
   /// The version that stamps present writes.
   @usableFromInline var version: UInt64 = 1
 
-  /// The indices of query signatures in `queries`; `filterIDs` has those of filter descriptions in `filters`.
+  /// The numbers of query signatures and filters, and the maps to them, in memory of `numbers`. A map may be older, and
+  /// lack numbers that a sibling's first use has given.
+  let numbers: QueryNumbers
   @usableFromInline var queryIDs = TypeMap()
   @usableFromInline var filterIDs = TypeMap()
-  @usableFromInline var queries: [UnsafeMutablePointer<QueryCache>] = []
-  @usableFromInline var filters: [QueryFilter] = [QueryFilter()]
+  /// The queries by their numbers; `nil` for those that only siblings have used.
+  @usableFromInline private(set) var queries = Buffer<UnsafeMutablePointer<QueryCache>?>()
+  private(set) var queryCount = 0
+  /// The memory of the queries, in blocks of `queriesInBlock`.
+  private var queryBlocks: [UnsafeMutableRawPointer] = []
 
   var commands = CommandQueue()
   /// The second queue of the pair: commands are recorded here while `commands` are applied.
@@ -62,16 +67,19 @@
   /// The amount that a running observer adds to `iterationDepth`.
   @inlinable static var observing: Int { 1 << 16 }
 
-  init() {
+  init(_ numbers: QueryNumbers) {
+    self.numbers = numbers
     runs = .allocate(capacity: SystemContext.maximumNesting)
     scratch = .allocate(byteCount: OpenValue.scratchSize, alignment: 16)
   }
 
   mutating func deallocate() {
-    for query in queries {
+    for query in allQueries {
       query.pointee.deallocate()
-      query.destroy()
+      query.deinitialize(count: 1)
     }
+    for block in queryBlocks { block.deallocate() }
+    queries.deallocate()
     runs.deallocate()
     rowRanges.deallocate()
     scratch.deallocate()
@@ -80,6 +88,42 @@
     commands.deallocate()
     spareCommands.deallocate()
     needs.deallocate()
+  }
+}
+
+extension SystemContext {
+  /// Returns the query with a number, or `nil` if the context has none; -1 is no number.
+  @inlinable @inline(__always) func query(_ number: Int) -> UnsafeMutablePointer<QueryCache>? {
+    UInt(bitPattern: number) < UInt(bitPattern: queries.capacity) ? queries[number] : nil
+  }
+
+  /// The queries of the context, by number.
+  var allQueries: [UnsafeMutablePointer<QueryCache>] {
+    (0..<queries.capacity).compactMap { queries[$0] }
+  }
+
+  /// A query takes two lines of the processor's cache. Queries that are used one after the other lie side by side.
+  private static var queryStride: Int { 128 }
+  private static var queriesInBlock: Int { 8 }
+
+  /// Makes the query with a number.
+  mutating func addQuery(
+    _ number: Int, _ description: UnsafeMutablePointer<QueryDescription>
+  ) -> UnsafeMutablePointer<QueryCache> {
+    precondition(MemoryLayout<QueryCache>.size <= SystemContext.queryStride)
+    let index = queryCount % SystemContext.queriesInBlock
+    if index == 0 {
+      queryBlocks.append(
+        .allocate(
+          byteCount: SystemContext.queriesInBlock * SystemContext.queryStride, alignment: 64))
+    }
+    let query = (queryBlocks[queryBlocks.count - 1] + index * SystemContext.queryStride)
+      .bindMemory(to: QueryCache.self, capacity: 1)
+    query.initialize(to: QueryCache(description))
+    queries.grow(to: number + 1, filling: nil)
+    queries[number] = query
+    queryCount += 1
+    return query
   }
 }
 

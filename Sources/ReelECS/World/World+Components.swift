@@ -15,7 +15,7 @@ extension World {
     let id = state.typeIDs.find(TypeIdentity(type))
     if id < 0 { return false }
     if T.Fetch.isSparse { return state.set(of: id).pointee.count > 0 }
-    let cache = all.findCache(T.self, writes: 0, [T.Fetch.term(in: self)]).cache
+    let cache = all.findCache(T.self, writes: 0, [T.Fetch.term(in: self)])
     for at in 0..<cache.pointee.tableCount where cache.pointee.tables[at].pointee.count > 0 {
       return true
     }

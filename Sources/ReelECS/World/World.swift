@@ -24,11 +24,12 @@ public final class World {
   }
 
   /// Creates an empty world, or one that only reads the state of `origin`.
-  init(reading origin: World?) {
+  /// - Parameter numbers: those of the queries, which siblings share.
+  init(reading origin: World?, numbers: QueryNumbers = QueryNumbers()) {
     isReadOnly = origin != nil
     self.origin = origin
     statePointer = origin?.statePointer ?? .make(WorldState())
-    contextPointer = .make()
+    contextPointer = .make(numbers)
     statePointer.pointee.contexts.append(contextPointer)
   }
 
@@ -36,8 +37,8 @@ public final class World {
   public convenience init() { self.init(reading: nil) }
 
   /// Creates the world of a prefab's template.
-  convenience init(isTemplate: Bool) {
-    self.init()
+  convenience init(isTemplate: Bool, numbers: QueryNumbers = QueryNumbers()) {
+    self.init(reading: nil, numbers: numbers)
     state.isTemplate = isTemplate
   }
 

@@ -15,8 +15,8 @@ extension WorldState {
     let index = Int16(tableCount)
     tables.grow(to: tableCount + 1, keeping: tableCount)
     reserveRows(components: 0, tables: tableCount + 1)
-    let table = UnsafeMutablePointer<Table>.make(
-      Table(index: index, types: ids.map { ($0, types[Int($0)]) }, bases: rowBases))
+    let table = Table.make(
+      index: index, types: ids.map { ($0, types[Int($0)]) }, bases: rowBases)
     table.pointee.isObserved = isObserved(table)
     tables.address(tableCount).initialize(to: table)
     tableCount += 1

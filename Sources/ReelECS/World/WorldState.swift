@@ -12,10 +12,18 @@ import ReelMath
   /// The ids of component types; `spawnPlanIDs` has the indices of `spawn` signatures in `spawnPlans`, and so on.
   @usableFromInline var typeIDs = TypeMap()
   @usableFromInline var spawnPlanIDs = TypeMap()
-  /// The address of each resource, a `ResourceSlot` of its type.
+  /// The address of each resource, a `ResourceSlot` of its type, relative to `storeBase`.
   @usableFromInline var resourceSlots = TypeMap()
-  /// The address of the events of each type, an `EventList` of it.
+  /// The address of the events of each type, an `EventList` of it, relative to `storeBase`.
   @usableFromInline var eventLists = TypeMap()
+  /// The address of `storeMemory`; 0 without it.
+  @usableFromInline private(set) var storeBase = 0
+  /// The memory of the values of most resources and events in a sibling; `nil` in a world that is no sibling.
+  var storeMemory: StoreMemory? {
+    didSet { storeBase = storeMemory.map { Int(bitPattern: $0.base) } ?? 0 }
+  }
+  /// The maps that this world's siblings share, and the number of stores in them.
+  var siblingMaps: (resources: TypeMap, events: TypeMap, count: Int)?
   var relationIDs = TypeMap()
 
   @usableFromInline var tables = Buffer<UnsafeMutablePointer<Table>>()
