@@ -5,6 +5,10 @@
  *
  * Prints the hashes of three worlds and the codes of wrong calls. Each line is the same on every machine. Ends with 1 if
  * a call returns another code than it must. */
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
+
 #include "support.h"
 
 #define WORLDS 3
@@ -114,6 +118,23 @@ static void draw(uint64_t batch) {
   free(pixels);
 }
 
+/* More threads than the system starts are an error. Each reserves eight megabytes for its stack. Systems other than Linux
+ * ignore the limit, so the check prints nothing. It lowers the limit for good, so it comes last. */
+static void refuse_threads(void) {
+#ifdef __linux__
+  const struct rlimit limit = {4ull << 30, 4ull << 30};
+  if (setrlimit(RLIMIT_AS, &limit) != 0) {
+    perror("setrlimit");
+    exit(1);
+  }
+  uint64_t batch = 0;
+  check(reel_create(1024, "{\"threads\": 1024}", &batch), REEL_LIMIT, "reel_create with 1024 threads");
+  /* No thread is left that holds memory. */
+  MUST(reel_create(WORLDS, "{\"threads\": 3}", &batch));
+  MUST(reel_close(batch));
+#endif
+}
+
 int main(int count, char **arguments) {
   if (reel_version() != REEL_VERSION) {
     fprintf(stderr, "expected version %d, found %u\n", REEL_VERSION, reel_version());
@@ -183,5 +204,6 @@ int main(int count, char **arguments) {
   free(arrays.rewards);
   free(arrays.terminated);
   free(arrays.truncated);
+  refuse_threads();
   return 0;
 }

@@ -72,7 +72,7 @@ public final class Batch<G: Game> {
     self.set = set
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     let threads = min(worlds, options.threads > 0 ? options.threads : cores)
-    workers = WorkerThreads(count: threads)
+    workers = try WorkerThreads(count: threads)
     lanes = try Self.makeLanes(threads, worlds, set, shape, options, workers)
   }
 

@@ -18,7 +18,8 @@ import Synchronization
 final class WorkerThreads: Sendable {
   /// The number of parts, the caller's included.
   let count: Int
-  private let shared: Shared
+  private let shared = Shared()
+  private let threads: [Thread]
 
   /// The state that the threads share. The threads keep it alive, and not the group itself.
   private final class Shared: Sendable {
@@ -35,16 +36,30 @@ final class WorkerThreads: Sendable {
   }
 
   /// Starts the threads.
-  init(count: Int) {
+  /// - Throws: if the system starts fewer threads. Those that have started are then gone.
+  init(count: Int) throws(BatchError) {
     self.count = max(1, count)
-    shared = Shared()
-    for index in 1..<max(self.count, 1) { Self.start(index, shared) }
+    var threads: [Thread] = []
+    threads.reserveCapacity(self.count - 1)
+    for index in 1..<self.count {
+      do throws(BatchError) {
+        threads.append(try Self.start(index, shared))
+      } catch {
+        Self.end(threads, shared)
+        throw error
+      }
+    }
+    self.threads = threads
   }
 
-  deinit {
+  deinit { Self.end(threads, shared) }
+
+  /// Ends threads, and returns when they have ended: a library that is unloaded next has no thread in its code.
+  private static func end(_ threads: [Thread], _ shared: Shared) {
     shared.isEnded.store(true, ordering: .sequentiallyConsistent)
     shared.jobs.add(1, ordering: .sequentiallyConsistent)
     shared.doorbell.ring()
+    for thread in threads { thread.join() }
   }
 
   /// Calls `body` once for each part, on as many threads, and returns when all calls have returned. Only one thread may
@@ -67,23 +82,22 @@ final class WorkerThreads: Sendable {
     }
   }
 
-  private static func start(_ index: Int, _ shared: Shared) {
-    let start = ThreadStart { loop(index, shared) }
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
+  private static func start(_ index: Int, _ shared: Shared) throws(BatchError) -> Thread {
+    let start = Unmanaged.passRetained(ThreadStart { loop(index, shared) })
+    var thread = Thread()
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     // As much as the main thread usually has, because rules run on it.
     pthread_attr_setstacksize(&attributes, 8 << 20)
     let error = pthread_create(
-      &thread, &attributes, { ThreadStart.run($0) }, Unmanaged.passRetained(start).toOpaque())
+      &thread.identifier, &attributes, { ThreadStart.run($0) }, start.toOpaque())
     pthread_attr_destroy(&attributes)
-    // Without a thread for it, a part would never be done.
-    if error != 0 { fatalError("The system starts no more threads (error \(error)): use fewer.") }
+    if error != 0 {
+      start.release()
+      throw BatchError(
+        .limit, "The system starts no more than \(index) threads (error \(error)): use fewer.")
+    }
+    return thread
   }
 
   private static func loop(_ index: Int, _ shared: Shared) {
@@ -108,6 +122,25 @@ final class WorkerThreads: Sendable {
     shared.sleepers.add(1, ordering: .sequentiallyConsistent)
     shared.doorbell.wait { shared.jobs.load(ordering: .sequentiallyConsistent) != done }
     shared.sleepers.subtract(1, ordering: .sequentiallyConsistent)
+  }
+}
+
+/// A thread that has started.
+// SAFETY: the identifier, a pointer on some systems, is only passed to the system.
+private struct Thread: @unchecked Sendable {
+  #if canImport(Darwin)
+    var identifier: pthread_t?
+  #else
+    var identifier = pthread_t()
+  #endif
+
+  /// Waits for the end of the thread, and frees its memory.
+  func join() {
+    #if canImport(Darwin)
+      if let identifier { pthread_join(identifier, nil) }
+    #else
+      pthread_join(identifier, nil)
+    #endif
   }
 }
 
