@@ -56,14 +56,31 @@ struct LibraryConfig {
       for (name, value) in members { values.append((name, try Self.text("values.\(name)", value))) }
     case "picture": picture = try Self.picture(value)
     case "bots":
-      guard let elements = value.elements else { throw Self.wrong(name, "a list of players") }
-      options.bots = []
-      for element in elements { options.bots.append(try number(name, element, to: 63)) }
+      options.bots = try bots(value)
     default:
       throw BatchError(
         .badArgument,
         "config.\(name): there is no such setting; there are \(Self.keys.joined(separator: ", ")).")
     }
+  }
+
+  /// Reads a list of players, `[0, 1]`, or an object of players and names of bots, `{"0": "bold", "1": "bot"}`.
+  private func bots(_ value: JSONValue) throws(BatchError) -> [BatchBot] {
+    var bots: [BatchBot] = []
+    if case .object(let members) = value {
+      for (player, name) in members {
+        guard case .text(let name) = name else {
+          throw Self.wrong("bots.\(player)", "the name of a bot")
+        }
+        bots.append(BatchBot(try number("bots", .number(player), to: 63), named: name))
+      }
+      return bots
+    }
+    guard let elements = value.elements else {
+      throw Self.wrong("bots", "a list of players, or an object of players and names of bots")
+    }
+    for element in elements { bots.append(BatchBot(try number("bots", element, to: 63))) }
+    return bots
   }
 
   private static func picture(

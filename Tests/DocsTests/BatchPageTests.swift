@@ -1,8 +1,13 @@
 import Reel
+import ReelBatch
 import Testing
 
 /// The pieces of docs/batch.md run.
 @Suite struct BatchPageTests {
+  @Test func aBatchTakesTheNamesOfBots() throws {
+    #expect(try BatchPage.bots() == [BatchBot(1, named: "patient")])
+  }
+
   @Test func aBatchRuns() throws {
     #expect(try BatchPage.run() >= 0)
   }

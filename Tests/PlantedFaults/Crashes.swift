@@ -54,11 +54,16 @@ extension PlantedFaults {
 
 struct CrashesBot: Resource {}
 
-/// A bot that does nothing, and crashes after tick 100 if the game has that fault.
+/// A bot that holds a key if it is of that kind, and crashes after tick 100 if the game has that fault.
 struct CrashingBot: Bot {
-  init(seed: UInt64) {}
+  enum Kind: String, BotKind { case left, right }
+  private let key: Key?
+
+  init(seed: UInt64) { key = nil }
+  init(kind: Kind, seed: UInt64) { key = kind == .left ? .left : .right }
 
   mutating func play(_ simulation: Simulation, into input: inout TickInput) {
+    if let key { input.hold(key, true, in: simulation) }
     guard simulation.tick == 100, simulation.world.has(CrashesBot.self) else { return }
     PlantedFaults.crash(.nullPointer)
   }

@@ -133,6 +133,7 @@ static const char *const configs[] = {
   "{\"autoreset\": \"disabled\", \"ticks_per_step\": 2, \"step_limit\": 30}",
   "{\"threads\": 1, \"autoreset\": \"same_step\", \"reel_limit\": 4096}",
   "{\"picture\": {\"width\": 16, \"height\": 12, \"channels\": 1}, \"reel_limit\": 0}",
+  "{\"bots\": {\"0\": \"bold\", \"1\": \"bot\"}}",
   "{\"values\": {\"level\": \"3\"}, \"bots\": [1], \"assets\": \"/no/such/folder\"}",
 };
 

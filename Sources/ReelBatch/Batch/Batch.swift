@@ -118,8 +118,17 @@ public final class Batch<G: Game> {
     if shape.limit < 0 || options.reelLimit < 0 {
       return "A limit of steps or bytes is 0 or more."
     }
-    if let player = options.bots.first(where: { $0 < 0 || $0 >= players }) {
-      return "Player \(player) cannot be a bot: the game has players 0 to \(players - 1)."
+    var botPlayers: Set<Int> = []
+    for bot in options.bots {
+      if bot.player < 0 || bot.player >= players {
+        return "Player \(bot.player) cannot be a bot: the game has players 0 to \(players - 1)."
+      }
+      if !botPlayers.insert(bot.player).inserted {
+        return "Player \(bot.player) has two bots: expected one."
+      }
+      do { _ = try BotSeat<G.Player>(name: bot.name) } catch {
+        return "There is no such bot for player \(bot.player): expected \(error.expected)."
+      }
     }
     if shape.agents < 1 || !shape.areIndependent && shape.agents > 64 {
       return "A world has from 1 to 64 agents, or more that are independent, not \(shape.agents)."

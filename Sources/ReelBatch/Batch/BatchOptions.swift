@@ -29,10 +29,29 @@ public struct BatchOptions: Sendable {
   public var viewSize: (width: UInt16, height: UInt16)?
   /// The pictures that agents see; `nil` for none.
   public var picture: BatchPicture?
-  /// The players whom the game's bot plays. Environments leave these players' inputs alone.
-  public var bots: [Int] = []
+  /// The players whom the game's bot plays: `[1]`, or `[BatchBot(0, DuelBot.Kind.bold), 1]`. Environments
+  /// leave these players' inputs alone (``ReelSimulation/AgentActions/isBot(_:)``).
+  public var bots: [BatchBot] = []
 
   public init() {}
+}
+
+/// A player whom the game's bot plays in the worlds of a ``Batch``.
+public struct BatchBot: Sendable, Equatable, ExpressibleByIntegerLiteral {
+  /// The number of the player, from 0.
+  public var player: Int
+  /// The name of the bot's kind, or `bot` for the bot without a kind.
+  public var name = "bot"
+
+  /// Creates the game's bot without a kind.
+  public init(_ player: Int) { self.player = player }
+  /// Creates a bot by the name of its kind.
+  public init(_ player: Int, named name: String) { (self.player, self.name) = (player, name) }
+  /// Creates a bot of a kind.
+  public init<Kind: BotKind>(_ player: Int, _ kind: Kind) {
+    self.init(player, named: kind.rawValue)
+  }
+  public init(integerLiteral player: Int) { self.init(player) }
 }
 
 /// The reason why a batch refuses something, as one sentence.

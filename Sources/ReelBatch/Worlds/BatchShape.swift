@@ -18,8 +18,8 @@ import ReelSimulation
   @usableFromInline let reelLimit: Int
   /// True if agents see pictures.
   @usableFromInline let hasPictures: Bool
-  /// True if a bot plays any player.
-  @usableFromInline let hasBots: Bool
+  /// The players whom bots play, a bit each.
+  @usableFromInline let bots: UInt64
 
   init(_ spaces: EnvironmentSpaces, _ options: BatchOptions) {
     agents = spaces.agentCount
@@ -33,6 +33,6 @@ import ReelSimulation
     autoreset = options.autoreset
     reelLimit = options.reelLimit
     hasPictures = options.picture != nil
-    hasBots = !options.bots.isEmpty
+    bots = options.bots.reduce(0) { $1.name == "none" ? $0 : $0 | UInt64(1) << $1.player }
   }
 }

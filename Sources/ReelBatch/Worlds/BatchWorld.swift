@@ -5,7 +5,7 @@ import ReelSimulation
 @usableFromInline struct BatchWorld<G: Game> {
   @usableFromInline var simulation: Simulation
   @usableFromInline var task: G.Training
-  @usableFromInline var bots: [G.Player] = []
+  @usableFromInline var bots: [G.Player?] = []
   @usableFromInline var log = EpisodeLog()
   /// The seed that the world was last reset with, from which those of its next episodes are computed.
   var firstSeed: UInt64 = 0

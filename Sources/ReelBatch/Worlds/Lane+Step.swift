@@ -62,9 +62,10 @@ extension Lane {
         AgentActions(
           choices: memory.choices.map { UnsafePointer($0 + row &* shape.action) },
           controls: memory.controls.map { UnsafePointer($0 + row &* shape.action) },
-          width: shape.action, count: shape.agents, tick: tick),
+          width: shape.action, count: shape.agents, tick: tick,
+          bots: shape.bots),
         world.pointee.simulation, into: &inputs.pointee)
-      if shape.hasBots { playBots(world) }
+      if shape.bots != 0 { playBots(world) }
       if shape.reelLimit > 0 {
         world.pointee.log.append(inputs.pointee, limit: shape.reelLimit)
       }

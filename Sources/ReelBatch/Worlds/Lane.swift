@@ -22,6 +22,7 @@ import ReelSimulation
   private let loads: UnsafeMutablePointer<Int>
   let set: SetUp<G>
   private let options: BatchOptions
+  private let seats: [(player: Int, bot: BotSeat<G.Player>)]
   let prototype: Simulation
   private let painter: (any BatchPainter)?
 
@@ -36,6 +37,10 @@ import ReelSimulation
     self.set = set
     self.shape = shape
     self.options = options
+    // The batch has checked the names.
+    seats = options.bots.compactMap { bot in
+      (try? BotSeat(name: bot.name)).map { (bot.player, $0) }
+    }
     prototype = set.makePrototype()
     worlds = .allocate(capacity: range.count)
     inputs = .allocate(capacity: 1)
@@ -90,8 +95,8 @@ import ReelSimulation
     world.pointee.ended = 0
     world.pointee.isOver = false
     world.pointee.task = G.Training()
-    if shape.hasBots {
-      world.pointee.bots = options.bots.map { G.Player(seed: seed &+ UInt64($0)) }
+    if shape.bots != 0 {
+      world.pointee.bots = seats.map { $0.bot.makeBot(player: $0.player, seed: seed) }
     }
     world.pointee.task.begin(world.pointee.simulation)
   }
@@ -111,9 +116,9 @@ import ReelSimulation
 
   /// Appends the inputs of the players whom bots play.
   @usableFromInline func playBots(_ world: UnsafeMutablePointer<BatchWorld<G>>) {
-    for (at, player) in options.bots.enumerated() where player < inputs.pointee.count {
-      world.pointee.bots[at].play(
-        world.pointee.simulation, player: player, into: &inputs.pointee[player])
+    for (at, seat) in seats.enumerated() where seat.player < inputs.pointee.count {
+      world.pointee.bots[at]?.play(
+        world.pointee.simulation, player: seat.player, into: &inputs.pointee[seat.player])
     }
   }
 }

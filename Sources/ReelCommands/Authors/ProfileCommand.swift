@@ -26,8 +26,7 @@ struct ProfileCommand<G: Game>: ParsableCommand {
   var ticks: UInt64?
   @Option(help: ArgumentHelp("The random seed (default: 1, or the reel's).", valueName: "S"))
   var seed: UInt64?
-  @Option(help: ArgumentHelp("The player: bot, none, or a reel.", valueName: "bot|none|FILE"))
-  var input: PlayedInput = .bot
+  @OptionGroup var inputs: InputOptions<G>
   @Flag(help: "Plays a match over a simulated network, for games of several players.")
   var match = false
   @Option(
@@ -46,6 +45,7 @@ struct ProfileCommand<G: Game>: ParsableCommand {
   var json = false
 
   func validate() throws {
+    _ = try inputs.source(values.game())
     guard (0...2000).contains(ping) else {
       throw ValidationError("--ping: expected 0 to 2000 milliseconds, found \(ping).")
     }
@@ -70,7 +70,8 @@ struct ProfileCommand<G: Game>: ParsableCommand {
 
   private func open() throws -> PlayedGame<G> {
     try PlayedGame(
-      input, ticks: ticks, seed: seed, assetFolder: common.assets, change: values.changed)
+      inputs.source(values.game()), ticks: ticks, seed: seed, assetFolder: common.assets,
+      change: values.changed)
   }
 
   private func profileMatch() throws {
@@ -84,8 +85,8 @@ struct ProfileCommand<G: Game>: ParsableCommand {
     }
     let conditions = MatchConditions(players: players ?? most, ping: ping, loss: loss / 100)
     let profile = try MatchProfile(
-      values.game(), played.opened.simulation.content, seed: seed ?? 1, ticks: played.ticks,
-      conditions)
+      values.game(), played.opened.simulation.content, bots: inputs.bots.choice(values.game()),
+      seed: seed ?? 1, ticks: played.ticks, conditions)
     if json {
       StandardStreams.printJSON(try profile.json())
     } else {

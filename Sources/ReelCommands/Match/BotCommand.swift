@@ -21,6 +21,7 @@ struct BotCommand<G: Game>: ParsableCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var force: ForceOption
   @OptionGroup var crashes: CrashOptions
+  @OptionGroup var bots: BotOptions<G>
   @Option(help: ArgumentHelp("The random seed of the bot (default: a new one).", valueName: "S"))
   var seed: UInt64?
   @Option(
@@ -30,6 +31,7 @@ struct BotCommand<G: Game>: ParsableCommand {
   var record: String?
 
   func validate() throws {
+    _ = try bots.choice(G())
     if ticks == 0 { throw ValidationError("--ticks: expected a number from 1 up, found 0.") }
   }
 
@@ -49,6 +51,7 @@ struct BotCommand<G: Game>: ParsableCommand {
         try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
       }
       bot.files = MatchFiles(in: crashes.folder(usual: nil))
+      bot.bots = try bots.choice(G())
       bot.seed = seed
       bot.tickCount = ticks
       try bot.run()

@@ -20,8 +20,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   var ticks: UInt64
   @Option(help: ArgumentHelp("The random seed (default: 1, or the reel's).", valueName: "S"))
   var seed: UInt64?
-  @Option(help: ArgumentHelp("The player: bot, none, or a reel.", valueName: "bot|none|FILE"))
-  var input: PlayedInput = .bot
+  @OptionGroup var inputs: InputOptions<G>
   @Option(
     help: ArgumentHelp("Saves and restores the state after this many ticks.", valueName: "T"))
   var restoreAt: UInt64?
@@ -52,6 +51,7 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
   var size: ViewSize?
 
   func validate() throws {
+    _ = try inputs.source(values.game())
     if withoutSnapshots && record == nil {
       throw ValidationError("--without-snapshots: expected --record beside it.")
     }
@@ -72,10 +72,11 @@ struct HeadlessCommand<G: Game>: ParsableCommand {
       let crash = crashes.open(G.self, usual: .none)
       defer { crash?.end() }
       // A reel contains the saves that it started with, and its messages took effect when it was recorded.
+      let source = try inputs.source(values.game())
       let saves: SaveStore? =
-        if case .file = input { nil } else { saving.open(game: G.name, usual: .none) }
+        if case .file = source { nil } else { saving.open(game: G.name, usual: .none) }
       let played = try PlayedGame<G>(
-        input, ticks: ticks, seed: seed, assetFolder: common.assets,
+        source, ticks: ticks, seed: seed, assetFolder: common.assets,
         startData: saves?.startData ?? [], size: size.map { ($0.width, $0.height) },
         change: values.changed)
       let run = HeadlessRun(played, saves: saves, crash: crash, choices)

@@ -34,8 +34,7 @@ struct SweepCommand<G: Game>: ParsableCommand {
       "Runs only each N-th seed from the I-th on, I from 0: a machine's part of a sweep of N machines.",
       valueName: "I/N"))
   var shard: String?
-  @Option(help: ArgumentHelp("The player: bot or none.", valueName: "bot|none"))
-  var bot: SweepPlayer = .bot
+  @OptionGroup var bots: BotOptions<G>
   @Option(
     help: ArgumentHelp(
       "Ends a world after the first tick in which this holds, such as 'Score.points > 100'; may be repeated.",
@@ -73,6 +72,7 @@ struct SweepCommand<G: Game>: ParsableCommand {
   var worker: UInt64?
 
   func validate() throws {
+    _ = try bots.choice(values.game())
     if let jobs, !(1...4096).contains(jobs) {
       throw ValidationError("--jobs: expected a number from 1 to 4096, found \(jobs).")
     }
@@ -90,7 +90,7 @@ struct SweepCommand<G: Game>: ParsableCommand {
       let range = try SweepSeeds(seeds, shard: shard)
       if let seed = worker {
         return try SweepWorker.run(reels: reels) {
-          try SweepWorlds(values.game(), assetFolder: common.assets, choices, seed: seed)
+          try SweepWorlds(values.game(), assetFolder: common.assets, choices(), seed: seed)
         }
       }
       Termination.watch()
@@ -124,15 +124,23 @@ struct SweepCommand<G: Game>: ParsableCommand {
     }
   }
 
-  private var choices: SweepChoices {
-    var choices = SweepChoices()
+  private func choices() throws -> SweepChoices<G.Player> {
+    var choices = SweepChoices<G.Player>()
     choices.ticks = ticks
-    choices.usesBot = bot == .bot
+    choices.bots = try bots.choice(values.game())
     choices.ends = until
-    // A line has each name once.
-    for name in value where !choices.values.contains(name) { choices.values.append(name) }
+    choices.values = valueNames
     return choices
   }
+
+  /// The fields of `--value`. A line has each name once.
+  private var valueNames: [String] {
+    var names: [String] = []
+    for name in value where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  private var botText: String { bots.text ?? BotChoice<G.Player>.usual.text }
 
   /// Returns what decides the lines, apart from the last seed, so that a longer sweep continues a shorter one.
   private func description(
@@ -143,8 +151,8 @@ struct SweepCommand<G: Game>: ParsableCommand {
       ("game", .text(G.name)), ("rules", .unsigned(UInt64(G.settings.rulesVersion))),
       ("engine", .text(EngineVersion.current)),
       ("content", .text(contentHash)), ("first seed", .unsigned(range.first)),
-      ("shard", .text(range.shardText)), ("ticks", .unsigned(ticks)), ("bot", .text(bot.rawValue)),
-      ("set", list(values.settings)), ("until", list(until)), ("value", list(choices.values)),
+      ("shard", .text(range.shardText)), ("ticks", .unsigned(ticks)), ("bot", .text(botText)),
+      ("set", list(values.settings)), ("until", list(until)), ("value", list(valueNames)),
     ]
   }
 
@@ -154,13 +162,13 @@ struct SweepCommand<G: Game>: ParsableCommand {
   ) throws {
     var page = SweepReport(summary)
     page.title = "\(G.settings.title): a sweep"
-    page.choices = [("seeds", range.text), ("ticks", "\(ticks)"), ("player", bot.rawValue)]
+    page.choices = [("seeds", range.text), ("ticks", "\(ticks)"), ("bot", botText)]
     if shard != nil { page.choices.append(("shard", range.shardText)) }
     page.choices += values.settings.map { ("set", $0) } + until.map { ("until", $0) }
     page.choices.append(("program", programVersion(of: G.self)))
     page.rate = (supervisor.doneCount, supervisor.tickCount, supervisor.seconds)
     page.jobs = jobs
-    var arguments = ["--input", bot.rawValue] + values.settings.map { "--set=\($0)" }
+    var arguments = ["--bot=\(botText)"] + values.settings.map { "--set=\($0)" }
     if let folder = common.assets { arguments += ["--assets", folder] }
     let program = ShellText.quoted(CommandLine.arguments[0])
     page.recordCommand = { seed, ticks in
@@ -185,15 +193,10 @@ struct SweepCommand<G: Game>: ParsableCommand {
   /// Returns the arguments with which this program is a worker of the sweep.
   private func workerArguments(_ range: SweepSeeds) -> [String] {
     var arguments = ["sweep", "--seeds", range.text, "--ticks", "\(ticks)"]
-    arguments += ["--bot", bot.rawValue, "--reels=\(reels)"]
+    arguments += ["--bot=\(botText)", "--reels=\(reels)"]
     if let folder = common.assets { arguments.append("--assets=\(folder)") }
     arguments += values.settings.map { "--set=\($0)" }
-    arguments += until.map { "--until=\($0)" } + choices.values.map { "--value=\($0)" }
+    arguments += until.map { "--until=\($0)" } + valueNames.map { "--value=\($0)" }
     return arguments + ["--worker"]
   }
-}
-
-/// The player of a sweep.
-enum SweepPlayer: String, ExpressibleByArgument, CaseIterable {
-  case bot, none
 }

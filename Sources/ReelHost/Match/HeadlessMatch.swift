@@ -12,18 +12,20 @@ final class HeadlessMatch<G: Game> {
   private let play: MatchPlay
   private let transport: UDPTransport
   private let saves: SaveStore?
-  /// The bot of this machine's players; `nil` if it has none.
-  private var bot: G.Player?
+  /// The bots of this machine's players; `nil` if it has none.
+  private var bots: BotTeam<G.Player>?
   private var input = TickInput(
     viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
-  /// The last tick that the bot has seen.
+  /// The last tick that the bots have seen.
   private var seenTick = UInt64.max
 
-  init(_ play: MatchPlay, _ transport: UDPTransport, bot: G.Player? = nil, saves: SaveStore? = nil)
-  {
+  init(
+    _ play: MatchPlay, _ transport: UDPTransport, bots: BotTeam<G.Player>? = nil,
+    saves: SaveStore? = nil
+  ) {
     self.play = play
     self.transport = transport
-    self.bot = bot
+    self.bots = bots
     self.saves = saves
   }
 
@@ -38,7 +40,7 @@ final class HeadlessMatch<G: Game> {
     var hasQuit = false
     while Termination.signal == nil {
       let now = DispatchTime.now().uptimeNanoseconds
-      playBot()
+      playBots()
       var none = TickInput()
       _ = play.update(now: now, &none)
       for notice in session.takeMatchEvents() {
@@ -63,16 +65,16 @@ final class HeadlessMatch<G: Game> {
     return end
   }
 
-  /// Lets the bot play once in each new tick.
-  private func playBot() {
-    guard bot != nil, let simulation = session.simulation, session.phase == .playing,
+  /// Lets the bots play once in each new tick.
+  private func playBots() {
+    guard bots != nil, let simulation = session.simulation, session.phase == .playing,
       simulation.tick != seenTick
     else { return }
     seenTick = simulation.tick
     let players = session.localPlayers
     for player in 0..<simulation.playerCount where players.contains(player) {
       input.events.removeAll(keepingCapacity: true)
-      bot?.play(simulation, player: player, into: &input)
+      bots?.play(simulation, player: player, into: &input)
       session.add(input.events, player: player)
     }
   }

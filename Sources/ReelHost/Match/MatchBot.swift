@@ -14,6 +14,8 @@ package struct MatchBot<G: Game> {
   package var recording: ChosenRecording?
   /// The files of matches; `nil` if none are kept.
   package var files: MatchFiles?
+  /// The bots of the match's players.
+  package var bots = BotChoice<G.Player>.usual
   /// The random seed of the bot; `nil` for a new one.
   package var seed: UInt64?
   /// The number of ticks after which the bot leaves; `nil` to stay until the match ends.
@@ -37,9 +39,10 @@ package struct MatchBot<G: Game> {
     let play = MatchPlay(
       session, transport, recording: recording, files: files, game: G.name, endsProgram: true,
       isHost: false)
-    let bot = G.Player(seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)))
+    let team = bots.makeTeam(
+      seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)))
     var first: UInt64?
-    let end = try HeadlessMatch<G>(play, transport, bot: bot).run { _ in
+    let end = try HeadlessMatch<G>(play, transport, bots: team).run { _ in
       guard let tickCount, let confirmed = session.timeline?.confirmed,
         session.localPlayers.bits != 0
       else { return false }

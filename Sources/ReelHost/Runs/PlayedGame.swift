@@ -3,9 +3,9 @@ import ReelProgram
 import ReelReplay
 import ReelSimulation
 
-/// The source of the inputs: the game's bot, none, or a reel.
-package enum PlayedInput {
-  case bot, none
+/// The source of the inputs: bots, or a reel.
+package enum PlayedInput<Player: Bot> {
+  case bots(BotChoice<Player>)
   case file(String)
 }
 
@@ -31,11 +31,11 @@ package struct PlayedGame<G: Game> {
   ///   - change: returns the game with other values than the given one of the reel or the program; `nil` if all values
   ///     stay.
   package init(
-    _ source: PlayedInput, ticks: UInt64?, seed: UInt64?, assetFolder: String? = nil,
+    _ source: PlayedInput<G.Player>, ticks: UInt64?, seed: UInt64?, assetFolder: String? = nil,
     startData: [UInt8] = [], size: (width: UInt16, height: UInt16)? = nil,
     change: (_ game: G) throws -> G? = { _ in nil }
   ) throws {
-    let usesBot = if case .bot = source { true } else { false }
+    var bots = BotChoice<G.Player>.none
     if case .file(let path) = source {
       let recorded = try OpenedReel<G>(path, assetFolder: assetFolder)
       let count = UInt64(recorded.reel.inputs.count)
@@ -57,6 +57,7 @@ package struct PlayedGame<G: Game> {
           changed ?? recorded.game, assetFolder: assetFolder, seed: seed ?? header.seed,
           startData: header.startData)
     } else {
+      if case .bots(let choice) = source { bots = choice }
       (reel, file) = (nil, nil)
       self.ticks = ticks ?? 3_600
       let game = ProgramChoices.game(G.self)
@@ -66,7 +67,7 @@ package struct PlayedGame<G: Game> {
     viewWidth = size?.width ?? reel?.header.viewWidth ?? G.settings.viewWidth
     viewHeight = size?.height ?? reel?.header.viewHeight ?? G.settings.viewHeight
     inputs = PlayedInputs(
-      opened.simulation, usesBot: usesBot, viewWidth: viewWidth, viewHeight: viewHeight)
+      opened.simulation, bots, viewWidth: viewWidth, viewHeight: viewHeight)
   }
 
   /// Returns the inputs of all players in the next tick.

@@ -8,7 +8,7 @@ import ReelSimulation
 /// The worlds of a sweep: one game with its content, of which each seed gets a world.
 package final class SweepWorlds<G: Game> {
   private let opened: OpenedGame<G>
-  private let choices: SweepChoices
+  private let choices: SweepChoices<G.Player>
   private let set: SetUp<G>
   /// The game after its set-up, and the world of the present seed, which begins as a copy of its state.
   private let prototype: Simulation
@@ -24,7 +24,9 @@ package final class SweepWorlds<G: Game> {
   /// worlds of the next seeds as they run on.
   /// - Parameter assetFolder: the folder of the assets from the command line; `nil` for the one beside the program.
   /// - Throws: `Failure` or `ContentError`.
-  package init(_ game: G, assetFolder: String?, _ choices: SweepChoices, seed: UInt64) throws {
+  package init(_ game: G, assetFolder: String?, _ choices: SweepChoices<G.Player>, seed: UInt64)
+    throws
+  {
     let opened = try OpenedGame(game, assetFolder: assetFolder, seed: seed)
     let conditions = try choices.ends.map { text in
       guard let (field, comparison) = FieldComparison.split(text) else {
@@ -41,7 +43,7 @@ package final class SweepWorlds<G: Game> {
     for at in 0..<Self.mostOpened where !Self.hasTypes(of: names, world) {
       let simulation = game.makeSimulation(content: opened.assets.content, seed: seed &+ at)
       world = simulation.world
-      var inputs = PlayedInputs<G>(simulation, usesBot: choices.usesBot)
+      var inputs = PlayedInputs<G>(simulation, choices.bots)
       while simulation.tick < choices.ticks, !Self.hasTypes(of: names, world) {
         simulation.step(players: inputs.next(simulation))
       }
@@ -98,7 +100,7 @@ package final class SweepWorlds<G: Game> {
   package func run(seed: UInt64, recording crash: CrashReport? = nil) -> SweepLine {
     let simulation = next(seed: seed)
     let world = simulation.world
-    var inputs = PlayedInputs<G>(simulation, usesBot: choices.usesBot)
+    var inputs = PlayedInputs<G>(simulation, choices.bots)
     let log = TaskLog<G.Training>(simulation, spaces)
     crash?.begin(
       simulation,

@@ -47,7 +47,8 @@ package struct MatchProfile {
   /// - Parameter clock: returns nanoseconds, by which updates are measured.
   /// - Throws: `Failure` if the machines do not agree.
   package init<G: Game>(
-    _ game: G, _ content: GameContent, seed: UInt64, ticks: UInt64, _ conditions: MatchConditions,
+    _ game: G, _ content: GameContent, bots: BotChoice<G.Player> = .usual, seed: UInt64,
+    ticks: UInt64, _ conditions: MatchConditions,
     by clock: @escaping () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
   ) throws {
     self.conditions = conditions
@@ -60,6 +61,7 @@ package struct MatchProfile {
     }
     let host = network.host(game, seed: seed) { $0.leastPlayers = conditions.players }
     for _ in 1..<conditions.players { network.join(host) }
+    for machine in network.machines { machine.bots = bots.makeTeam(seed: machine.botSeed) }
     delay = host.session.settings.inputDelay
     for _ in 0..<100 where host.session.phase == .waiting { network.run(100) }
     let length = G.settings.rate.nanoseconds(ofTicks: ticks) / 1_000_000

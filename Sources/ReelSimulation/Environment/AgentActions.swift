@@ -10,20 +10,28 @@ public struct AgentActions {
   public let count: Int
   /// The tick of the step, from 0.
   public let tick: Int
+  /// The players whom bots play, a bit each.
+  @usableFromInline let bots: UInt64
 
   /// - Parameters:
   ///   - choices: `count` rows of `width` choices; `nil` if actions are controls.
   ///   - controls: `count` rows of `width` controls; `nil` if actions are choices.
+  ///   - bots: the players whom bots play, a bit each.
   @inlinable public init(
     choices: UnsafePointer<Int64>?, controls: UnsafePointer<Float>?, width: Int, count: Int,
-    tick: Int
+    tick: Int, bots: UInt64 = 0
   ) {
     self.choices = choices
     self.controls = controls
     self.width = width
     self.count = count
     self.tick = tick
+    self.bots = bots
   }
+
+  /// Returns true if a bot plays this player. Its actions have no meaning then, and the environment leaves its input
+  /// alone.
+  @inlinable public func isBot(_ player: Int) -> Bool { bots >> UInt64(player) & 1 != 0 }
 
   /// Returns an agent's only choice, or its first.
   @inlinable public subscript(agent: Int) -> Int { self[agent, 0] }

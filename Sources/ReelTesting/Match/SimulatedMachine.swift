@@ -3,14 +3,16 @@ import ReelMatch
 import ReelReplay
 import ReelSimulation
 
-/// One machine of a match in a ``SimulatedNetwork``: a session, and a bot for its players.
+/// One machine of a match in a ``SimulatedNetwork``: a session, and bots for its players.
 public final class SimulatedMachine<G: Game> {
   /// The number of the machine in the network.
   public let name: Int
   /// The session; a test may replace it, as by a program that starts again.
   public var session: RollbackSession
-  /// The bot of the machine's players.
-  public var bot: G.Player
+  /// The bots of the machine's players: the game's bot, unless a test replaces it.
+  public var bots: BotTeam<G.Player>
+  /// The seed of the bots.
+  package let botSeed: UInt64
   /// The speed of the machine's clock, as a multiple of the network's.
   public var speed: Double = 1
   /// The nanoseconds between two updates.
@@ -37,7 +39,8 @@ public final class SimulatedMachine<G: Game> {
   init(_ name: Int, _ session: RollbackSession, at time: UInt64, seed: UInt64) {
     self.name = name
     self.session = session
-    bot = G.Player(seed: seed)
+    bots = BotTeam(seed: seed)
+    botSeed = seed
     offset = UInt64(name) * 1_234_567_891
     nextUpdate = time + UInt64(name) * 3_000_000
   }
@@ -47,14 +50,14 @@ public final class SimulatedMachine<G: Game> {
   /// The address of the machine in the network.
   public var address: MatchAddress { MatchAddress(low: UInt64(name), port: port) }
 
-  /// Lets the bot play for the players of this machine.
+  /// Lets the bots play for the players of this machine.
   func play() {
     guard let simulation = session.simulation, session.phase == .playing else { return }
     let players = session.localPlayers
     for player in 0..<simulation.playerCount where players.contains(player) {
       var input = TickInput(
         viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
-      bot.play(simulation, player: player, into: &input)
+      bots.play(simulation, player: player, into: &input)
       session.add(input.events, player: player)
     }
   }

@@ -52,7 +52,9 @@ enum BatchPage {
 
   struct BallGame: Game {
     typealias Training = CatchBall
+    typealias Player = PickerBot
     static let name = "BallGame"
+    static let settings = GameSettings(title: "BallGame", players: 2)
     func setUp(_ simulation: Simulation) {
       simulation.world.spawn(Ball())
       simulation.schedule.add("roll") { world in
@@ -63,6 +65,34 @@ enum BatchPage {
         }
       }
     }
+  }
+
+  // snippet: bot-kinds
+  public struct PickerBot: Bot {
+    public enum Kind: String, BotKind { case hasty, patient }
+    private let period: UInt64
+
+    public init(seed: UInt64) { self.init(kind: .hasty, seed: seed) }
+    public init(kind: Kind, seed: UInt64) { period = kind == .hasty ? 10 : 60 }
+
+    public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
+      play(simulation, player: 0, into: &input)
+    }
+    public mutating func play(_ simulation: Simulation, player: Int, into input: inout TickInput) {
+      input.hold(.left, simulation.tick / period % 2 == 0, in: simulation, player: player)
+    }
+  }
+  // end
+
+  /// The players of the page's lists, in settings that a batch has accepted.
+  static func bots() throws -> [BatchBot] {
+    var options = BatchOptions()
+    // snippet: batch-bots
+    options.bots = [1]  // player 1 is the game's bot
+    options.bots = [BatchBot(0, PickerBot.Kind.hasty), BatchBot(1, PickerBot.Kind.patient)]
+    options.bots = [BatchBot(1, named: "patient")]  // a name from outside
+    // end
+    return try Batch(BallGame(), worlds: 1, options: options).options.bots
   }
 
   static func run() throws -> Double {

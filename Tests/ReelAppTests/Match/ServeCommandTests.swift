@@ -35,16 +35,20 @@ private struct Total: Resource {
   var ticks: Int32 = 0
 }
 
-/// Presses a key each time it plays: on a machine with much to do, several ticks may pass in between.
+/// Presses a key of its kind each time it plays: on a machine with much to do, several ticks may pass in between.
 private struct KeysBot: Bot {
-  init(seed: UInt64) {}
+  enum Kind: String, BotKind { case other }
+  private let key: Key
+
+  init(seed: UInt64) { key = .a }
+  init(kind: Kind, seed: UInt64) { key = .b }
 
   mutating func play(_ simulation: Simulation, into input: inout TickInput) {
     play(simulation, player: 0, into: &input)
   }
 
   mutating func play(_ simulation: Simulation, player: Int, into input: inout TickInput) {
-    input.events += [.keyDown(.a), .keyUp(.a)]
+    input.events += [.keyDown(key), .keyUp(key)]
   }
 }
 
@@ -107,6 +111,7 @@ private final class Running: @unchecked Sendable {
       Running {
         try BotCommand<Keys>.parse([
           "127.0.0.1:\(port)", "--ticks", "\(ticks)", "--record", "\(folder)/\(name).reel",
+          "--bot", name == "first" ? "other" : "bot",
         ])
       }
     }
@@ -126,6 +131,13 @@ private final class Running: @unchecked Sendable {
       let count = (0..<60).reduce(0) { $0 + own.inputs(ofTick: $1)[player].events.count }
       #expect(count >= 8, "player \(player)")
     }
+    // Each bot presses the key of its kind.
+    let keys = (0..<2).map { player in
+      let events = (0..<60).flatMap { own.inputs(ofTick: $0)[player].events }
+      return Set(events.filter { $0.kind == .keyDown }.map(\.code))
+    }
+    let (usual, other) = (InputEvent.keyDown(.a).code, InputEvent.keyDown(.b).code)
+    #expect(keys == [[usual], [other]] || keys == [[other], [usual]], "\(keys)")
     // After the first bot has left, its seat is empty.
     let events = (60..<two.inputs.count).flatMap { tick in
       two.inputs(ofTick: tick).flatMap { $0.events }

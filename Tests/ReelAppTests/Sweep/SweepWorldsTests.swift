@@ -53,9 +53,9 @@ private struct WalkTask: Environment {
 
 @Suite struct SweepWorldsTests {
   private func run(
-    _ seed: UInt64, ticks: UInt64, _ change: (inout SweepChoices) -> Void = { _ in }
+    _ seed: UInt64, ticks: UInt64, _ change: (inout SweepChoices<Walker>) -> Void = { _ in }
   ) throws -> String {
-    var choices = SweepChoices()
+    var choices = SweepChoices<Walker>()
     choices.ticks = ticks
     change(&choices)
     let worlds = try SweepWorlds(Walk(), assetFolder: nil, choices, seed: 0)

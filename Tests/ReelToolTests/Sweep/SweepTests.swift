@@ -40,6 +40,37 @@ import Testing
     }
   }
 
+  @Test func theBotOfTheOptionPlays() throws {
+    let sandbox = try Sandbox()
+    var lines: Set<[String]> = []
+    for bot in ["bot", "left", "right"] {
+      let run = try sweep("--seeds 5...8 --jobs 2 --bot \(bot) \(Self.points)", in: sandbox)
+      #expect(run.code == 0 && run.lines.count == 4)
+      lines.insert(run.lines)
+      let alone = try Sandbox.run(
+        Self.program,
+        ["headless", "--ticks", "200", "--seed", "5", "--set", "fault=101", "--bot", bot])
+      let hash = try #require(
+        alone.output.firstMatch(of: #/tick 200 hash ([0-9a-f]{16})/#)?.output.1)
+      #expect(run.lines[0].contains(#""hash":"\#(hash)""#))
+    }
+    // The keys that a bot holds are a part of the state.
+    #expect(lines.count == 3)
+  }
+
+  @Test func aSweepOfOtherBotsIsNotContinued() throws {
+    let sandbox = try Sandbox()
+    let choices = "--ticks 9 --set fault=101 -o lines --resume"
+    #expect(try sweep("--seeds 0...9 --bot left \(choices)", in: sandbox).code == 0)
+    #expect(try sweep("--seeds 0...19 --bot left \(choices)", in: sandbox).code == 0)
+    for (option, name) in [("", "bot"), ("--bot none", "none"), ("--bot right", "right")] {
+      let run = try sweep("--seeds 0...19 \(option) \(choices)", in: sandbox)
+      #expect(
+        run.code == 65 && run.errors.contains(#"with bot "left"; this sweep has "\#(name)"."#),
+        "\(run)")
+    }
+  }
+
   @Test func aConditionEndsAWorld() throws {
     let sandbox = try Sandbox()
     let run = try Sandbox.run(
@@ -189,6 +220,9 @@ import Testing
     ("--seeds=0...9 --jobs=0", "--jobs: expected"),
     ("--seeds=0...9 --timeout=nan", "--timeout: expected"),
     ("--seeds=0...9 --resume", "--resume: expected -o FILE"),
+    ("--seeds=0...9 --bot=up", "--bot: expected bot, none, left or right, found \"up\""),
+    ("--seeds=0...9 --bot=left,", "--bot: expected bot, none, left or right, found \"\""),
+    ("--seeds=0...9 --bot=left,left", "expected one name, found \"left,left\""),
   ])
   func wrongArgumentsAreRefused(_ arguments: String, _ sentence: String) throws {
     let sandbox = try Sandbox()
@@ -212,7 +246,8 @@ import Testing
     let page = try String(
       contentsOf: sandbox.url.appendingPathComponent("out.html"), encoding: .utf8)
     #expect(page.contains("<h2>Tally.points</h2>") && page.contains("<svg"))
-    #expect(page.contains("headless --seed ") && !page.contains("src=\"http"))
+    #expect(page.contains("headless --seed ") && page.contains("--bot=bot"))
+    #expect(!page.contains("src=\"http"))
     #expect(try sweep("--seeds 0...9 \(Self.points) --report out.html", in: sandbox).code == 73)
   }
 }

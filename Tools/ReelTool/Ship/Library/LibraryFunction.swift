@@ -94,7 +94,9 @@ struct LibraryFunction {
       "  \"assets\": \"folder\"                 the folder of the game's files (default: Assets beside the library)",
       "  \"values\": {\"level\": \"3\"}           values of the game",
       "  \"reel_limit\": 1048576              the most bytes of recorded inputs of a world; 0 records nothing",
-      "  \"bots\": [1]                        the players that the game's bot plays"),
+      "  \"bots\": [1]                        the players that the game's bot plays",
+      "                                     or with the kinds of the bot: {\"0\": \"bold\", \"1\": \"careful\"}"
+    ),
     .init(
       "describe",
       [("batch", .handle), ("text", .text), ("capacity", .count), ("size", .newSize)],
