@@ -1,12 +1,23 @@
 import Reel
 
 /// A bot that plays both fighters, and chooses in the menus what a person would: a match against the computer or of two
-/// players, another match, a pause.
+/// players, another match, a pause. A bot of a ``Kind`` fights in its own style, always chooses a match of two players,
+/// and makes no pause.
 public struct DuelBot: Bot {
   private var chance: RandomStream
   private var minds = [Mind(), Mind()]
+  /// The style; `nil` for that of the computer's fighter.
+  private let kind: Kind?
 
-  public init(seed: UInt64) { chance = RandomStream(seed: seed, stream: 77) }
+  public init(seed: UInt64) {
+    chance = RandomStream(seed: seed, stream: 77)
+    kind = nil
+  }
+
+  public init(kind: Kind, seed: UInt64) {
+    chance = RandomStream(seed: seed, stream: 77)
+    self.kind = kind
+  }
 
   public mutating func play(_ simulation: Simulation, into input: inout TickInput) {
     play(simulation, player: 0, into: &input)
@@ -20,9 +31,10 @@ public struct DuelBot: Bot {
       if player == 0 && chance.bool(0.015) { press(simulation, &input) }
     } else if bout.phase == .fight {
       wish = minds[player].decide(
-        world.fighter(player), against: world.fighter(1 - player), edge: bout.edge, &chance)
+        world.fighter(player), against: world.fighter(1 - player), edge: bout.edge, &chance,
+        style: kind)
       // Now and then a person makes a pause.
-      if player == 0 && !world.isMatch && chance.bool(0.0002) {
+      if player == 0 && kind == nil && !world.isMatch && chance.bool(0.0002) {
         input.events += [.keyDown(.escape), .keyUp(.escape)]
       }
     } else if bout.phase == .over && bout.age > 70 {
@@ -41,7 +53,10 @@ public struct DuelBot: Bot {
   }
 
   private mutating func press(_ simulation: Simulation, _ input: inout TickInput) {
-    if simulation.world[Bout.self].phase == .title {
+    let isTitle = simulation.world[Bout.self].phase == .title
+    if kind != nil {
+      _ = input.tap(isTitle ? .two : .proceed, in: simulation)
+    } else if isTitle {
       _ = input.tap(chance.bool() ? .computer : .two, in: simulation)
     } else {
       _ = input.tap(chance.bool(0.6) ? .proceed : .title, in: simulation)

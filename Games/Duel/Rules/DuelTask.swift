@@ -29,7 +29,7 @@ public struct DuelTask: Environment {
       _ = inputs[0].tap(.two, in: simulation)
       return
     }
-    for player in 0..<2 {
+    for player in 0..<2 where !actions.isBot(player) {
       let side: Float = player == 0 ? 1 : -1
       let move = actions[player, 0] == 1 ? side : actions[player, 0] == 2 ? -side : 0
       let isFirst = player == 0

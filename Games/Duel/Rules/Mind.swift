@@ -12,16 +12,23 @@ struct Mind: FieldValue {
   var ticks: Int32 = 0
 
   /// Returns the request for this tick.
+  /// - Parameter style: `nil` for the style of the computer's fighter.
   mutating func decide(
-    _ me: Fighter, against foe: Fighter, edge: Float, _ chance: inout RandomStream
+    _ me: Fighter, against foe: Fighter, edge: Float, _ chance: inout RandomStream,
+    style: DuelBot.Kind? = nil
   ) -> Wish {
     ticks -= 1
     let way = foe.x - me.x
     let distance = way.magnitude
     // A charge that winds up is noticed sometimes, and only after a moment, as a person would.
-    let isWarned = foe.act == .wind && foe.age >= 7 && plan != .brace && chance.bool(0.09)
+    let isWarned =
+      foe.act == .wind && foe.age >= 7 && plan != .brace && chance.bool(style?.notice ?? 0.09)
     if ticks <= 0 || isWarned {
-      choose(me, foe, distance, isWarned, &chance)
+      if let style {
+        plan = style.plan(foe, distance, isWarned: isWarned, chance.float())
+      } else {
+        choose(me, foe, distance, isWarned, &chance)
+      }
       ticks = chance.int(in: 10...30)
     }
     let side: Float = way < 0 ? -1 : 1
