@@ -11,12 +11,7 @@ public struct TemplateName: Game {
   public typealias Player = CartBot
   public typealias Training = Match
 
-  /// The bot of player 0, and that of player 1.
-  public var left = Plan.charge
-  public var right = Plan.gather
-
   public init() {}
-  public init(_ left: Plan, _ right: Plan) { (self.left, self.right) = (left, right) }
 
   public func installFeatures(in simulation: Simulation) {
     simulation.require(ControlFeature.self)
@@ -27,7 +22,7 @@ public struct TemplateName: Game {
     var bindings = Bindings()
     bindings.bind(.arrowsAndStick, left: .left, right: .right)
     for player in 0..<2 { world.controls.setBindings(bindings, of: player) }
-    world.insert(Line(plans: [left, right]))
+    world.insert(Line())
     // Cart 0 is row 0, and cart 1 row 1, because carts are never despawned.
     for player in 0..<2 { world.spawn(Cart(player: UInt8(player))) }
     simulation.add(drive, collide, decide)
@@ -72,15 +67,12 @@ public struct Line: Resource {
   /// The ticks after which a match is a draw: half a minute.
   public static let ticks: UInt64 = 900
 
-  /// The bots of the players.
-  public var plans: [Plan] = []
   /// The push of the wind per tick.
   var wind: Float = 0
   /// The result of the match, for player 0; `nil` during the match.
   public var result: MatchResult?
 
   public init() {}
-  init(plans: [Plan]) { self.plans = plans }
 }
 
 public enum MatchResult: UInt8, FieldValue {

@@ -4,7 +4,7 @@ import TemplateNameRules
 
 /// A tournament of every bot against every other.
 public struct RoundRobin {
-  public var bots = Plan.allCases
+  public var bots = CartBot.Kind.allCases
   /// The seeds that each two bots play, each seed once on either side. Chances of a side or of a seed so serve both.
   public var matches = 100
   /// The first seed; the others follow it.
@@ -15,10 +15,10 @@ public struct RoundRobin {
   public init() {}
 
   public func play() throws -> Standings {
-    var standings = Standings(bots.map { "\($0)" })
+    var standings = Standings(bots.map(\.rawValue))
     for a in bots.indices {
       for b in bots.indices where a != b {
-        for score in try scores(of: TemplateName(bots[a], bots[b])) {
+        for score in try scores(of: bots[a], against: bots[b]) {
           standings.add(score, of: a, against: b)
         }
       }
@@ -27,12 +27,12 @@ public struct RoundRobin {
   }
 
   /// Plays one match for each seed, and returns the scores of the left cart in the order of seeds.
-  private func scores(of game: TemplateName) throws -> [Double] {
+  private func scores(of left: CartBot.Kind, against right: CartBot.Kind) throws -> [Double] {
     var options = BatchOptions()
     options.threads = threads
-    options.bots = [0, 1]
+    options.bots = [BatchBot(0, left), BatchBot(1, right)]
     options.reelLimit = 0
-    let batch = try Batch(game, worlds: min(matches, 256), options: options)
+    let batch = try Batch(TemplateName(), worlds: min(matches, 256), options: options)
     let arrays = try batch.makeArrays()
     var scores = [Double](repeating: 0, count: matches)
     // The match of each world; `nil` once there are no more. Such a world goes on, and its results are not read.

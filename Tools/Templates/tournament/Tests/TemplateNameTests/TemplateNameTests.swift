@@ -19,18 +19,20 @@ import Testing
     #expect(zip(ratings, one.names).max { $0.0 < $1.0 }?.1 == "gather")
   }
 
-  /// A match of a tournament can be repeated by `headless --seed S --set left=A --set right=B`.
+  /// A match of a tournament can be repeated by `headless --seed S --bot A,B`.
   @Test func aMatchIsTheSameOutsideOfABatch() throws {
-    let game = TemplateName(.sprint, .charge)
+    let bots: [CartBot.Kind] = [.sprint, .charge]
     var options = BatchOptions()
-    (options.bots, options.autoreset) = ([0, 1], .disabled)
-    let batch = try Batch(game, worlds: 1, options: options)
+    options.bots = bots.enumerated().map { BatchBot($0, $1) }
+    options.autoreset = .disabled
+    let batch = try Batch(TemplateName(), worlds: 1, options: options)
     let arrays = try batch.makeArrays()
     try batch.reset(seeds: [7])
     repeat { try batch.step() } while arrays.terminated[0] == 0
     let played = try batch.simulation(of: 0)
-    let simulation = game.makeSimulation(content: GameContent(), seed: 7)
-    game.play(simulation, ticks: played.tick)
+    let simulation = TemplateName().makeSimulation(content: GameContent(), seed: 7)
+    var team = BotTeam<CartBot>(bots, seed: 7)
+    TemplateName().play(simulation, with: &team, ticks: played.tick)
     #expect(simulation.stateHash == played.stateHash)
   }
 
