@@ -60,7 +60,7 @@ class Worlds:
         assets: str | os.PathLike[str] | None = None,
         values: Mapping[str, Any] | None = None,
         reel_limit: int | None = None,
-        bots: Sequence[int] | None = None,
+        bots: Sequence[int] | Mapping[int, str] | None = None,
         flat: bool = False,
     ) -> None:
         """Creates the worlds. Arguments that are ``None`` take the library's defaults.
@@ -74,7 +74,8 @@ class Worlds:
             assets: the folder of the game's files.
             values: the game's configuration by name, such as ``{"level": 3}``.
             reel_limit: the most bytes of recorded inputs of an episode; 0 records nothing, so that there are no reels.
-            bots: the players whose actions the game's bot chooses.
+            bots: the players whose actions the game's bot chooses, such as ``[1]``, or with the kinds of the bot
+                ``{0: "bold", 1: "careful"}``.
             flat: True joins the parts of an observation to one array, in their order; a picture stays apart.
         """
         if isinstance(worlds, bool) or not isinstance(worlds, (int, np.integer)) or worlds < 1:
@@ -99,7 +100,7 @@ class Worlds:
                 "assets": None if assets is None else os.fspath(assets),
                 "values": None if values is None else {name: _text_of(value) for name, value in values.items()},
                 "reel_limit": reel_limit,
-                "bots": None if bots is None else [int(player) for player in bots],
+                "bots": _bots_of(bots),
             },
         )
         self.description = description = Description.of(batch.description, flat)
@@ -217,6 +218,15 @@ def _text_of(value: Any) -> str:
     if isinstance(value, (bool, np.bool_)):
         return "true" if value else "false"
     return str(value)
+
+
+def _bots_of(bots: Sequence[int] | Mapping[int, str] | None) -> list[int] | dict[str, str] | None:
+    """Returns the players whom bots play as the library's configuration has them."""
+    if bots is None:
+        return None
+    if isinstance(bots, Mapping):
+        return {str(int(player)): str(name) for player, name in bots.items()}
+    return [int(player) for player in bots]
 
 
 class OneWorld:

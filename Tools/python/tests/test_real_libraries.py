@@ -128,3 +128,17 @@ def test_a_bot_plays_duel():
     env.reset(seed=1)
     env.step(env.action_space.sample())
     assert len(ReelParallelEnv(library).possible_agents) == 2
+
+
+def test_kinds_of_bots_play_duel():
+    library = real_library("duel")
+    hashes = set()
+    for bots in ([0, 1], {0: "bold", 1: "careful"}, {0: "careful", 1: "bold"}, {1: "careful", 0: "bold"}):
+        env = ReelVectorEnv(library, 1, bots=bots)
+        env.reset(seed=1)
+        for _ in range(100):
+            env.step(np.zeros_like(env.actions))
+        hashes.add(env.hash(0))
+    assert len(hashes) == 3
+    for wrong in ({1: "up"}, {2: "bold"}, {-1: "bold"}):
+        assert codes_of(lambda: ReelVectorEnv(library, 1, bots=wrong)) == Code.BAD_ARGUMENT

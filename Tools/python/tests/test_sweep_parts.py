@@ -69,10 +69,10 @@ def test_arguments_of_portions_are_the_seeds():
 
 
 def test_the_command_line():
-    given = "P --seeds 0...9 --ticks 60 --set x=-3 --until -1<Score.points -oF --bot=none --resume --value A --jobs 2"
+    given = "P --seeds 0...9 --ticks 60 --set x=-3 --until -1<Score.points -oF --bot bold,careful --resume --value A --jobs 2"
     found = Arguments(given.split())
     assert (found.program, found.seeds, found.output, found.resume, found.jobs) == ("P", "0...9", "F", True, 2)
-    assert found.passed == "--ticks 60 --set x=-3 --until -1<Score.points --bot=none --value A".split()
+    assert found.passed == "--ticks 60 --set x=-3 --until -1<Score.points --bot bold,careful --value A".split()
     for wrong in (
         "",
         "--seeds 1",
