@@ -1,4 +1,4 @@
-// The declarations that the two programs share.
+// The declarations that the programs share.
 
 #ifndef PEER_H
 #define PEER_H
@@ -13,6 +13,8 @@ struct CardPeer {
     CardSprite *sprites;
     SDL_Window *window;
     void (*fill)(CardPeer *);
+    /// Draws the sprites, in the programs by OpenGL.
+    void (*draw)(CardPeer *);
     void (*submit)(CardPeer *);
     int (*read)(CardPeer *, uint8_t *);
     void (*close)(CardPeer *);
@@ -25,8 +27,7 @@ struct CardPeer {
     int *indices;
     /// The objects of OpenGL.
     SDL_GLContext context;
-    struct Instance *instances;
-    GLuint program, texture, array, buffers[3];
+    GLuint program, texture, array, buffers[3], records[3];
     int turn;
 };
 

@@ -39,8 +39,8 @@ final class CardContest {
       if let reel = try ReelCard(scene, renderer: renderer) { contestants.append(reel) }
     }
     if let crowd = scene.crowd {
-      for isInstanced in [false, true] {
-        if let peer = try CardPeer(crowd, isInstanced: isInstanced) {
+      for way in CardPeer.Way.allCases {
+        if let peer = try CardPeer(crowd, way) {
           contestants.append(peer)
         } else {
           warn("\(scene.name): a program in C does not start: \(CardPeer.fault).")

@@ -81,18 +81,25 @@ final class ReelCard: CardContestant {
 /// A program in C.
 final class CardPeer: CardContestant {
   private let scene: SpriteCard
-  private let isInstanced: Bool
+  private let way: Way
   private let peer: OpaquePointer
 
-  var name: String { isInstanced ? "C, OpenGL instances" : "C, SDL_RenderGeometry" }
+  /// The ways in which programs in C draw the sprites.
+  enum Way: String, CaseIterable {
+    case geometry = "C, SDL_RenderGeometry"
+    case instances = "C, OpenGL instances"
+    case pulled = "C, OpenGL vertex pulling"
+  }
+
+  var name: String { way.rawValue }
 
   /// The reason why the last program could not be opened.
   static var fault: String { String(cString: card_fault()) }
 
   /// Returns `nil` if its window cannot be opened.
-  init?(_ scene: SpriteCard, isInstanced: Bool) throws {
+  init?(_ scene: SpriteCard, _ way: Way) throws {
     self.scene = scene
-    self.isInstanced = isInstanced
+    self.way = way
     let (sprites, picture) = scene.sprites()
     let opened = sprites.withUnsafeBufferPointer { sprites in
       picture.pixels.withUnsafeBufferPointer { pixels in
@@ -105,7 +112,11 @@ final class CardPeer: CardContestant {
         crowd.turns = scene.turns ? 1 : 0
         crowd.rgba = pixels.baseAddress
         crowd.sprites = sprites.baseAddress
-        return isInstanced ? card_open_instances(&crowd) : card_open_geometry(&crowd)
+        switch way {
+        case .geometry: return card_open_geometry(&crowd)
+        case .instances: return card_open_instances(&crowd)
+        case .pulled: return card_open_pulled(&crowd)
+        }
       }
     }
     guard let opened else { return nil }
@@ -117,7 +128,7 @@ final class CardPeer: CardContestant {
   /// OpenGL's name of the card.
   var card: String { String(cString: card_name(peer)) }
 
-  func anew() -> CardPeer? { try? CardPeer(scene, isInstanced: isInstanced) }
+  func anew() -> CardPeer? { try? CardPeer(scene, way) }
 
   func draw(waits: Bool) -> CardPicture {
     let times = card_draw(peer, waits ? 1 : 0)

@@ -60,7 +60,7 @@ struct CardRow {
   /// The ratios of Reel's times to those of the programs in C.
   private var ratios: [String] {
     let peers = results.filter { !$0.isReel }
-    guard let geometry = peers.first, peers.count == 2 else { return [] }
+    guard let geometry = peers.first, peers.count > 1 else { return [] }
     let picture = peers.map(\.picture).min() ?? .nan
     let flow = peers.map(\.flow).min() ?? .nan
     return results.filter(\.isReel).map { reel in

@@ -1,6 +1,6 @@
-// The crowd of sprites on a graphics card in C, for `bench card`: by one call of SDL_RenderGeometry, and by OpenGL 3.3
-// with one instance a sprite. Both open a window of their own, move the same sprites in the same way, and draw the
-// same pixels.
+// The crowd of sprites on a graphics card in C, for `bench card`: by one call of SDL_RenderGeometry, by OpenGL 3.3 with
+// one instance a sprite, and by OpenGL 3.3 with the sprites in a texture. All open a window of their own, move the same
+// sprites in the same way, and draw the same pixels.
 
 #ifndef CARD_PEERS_H
 #define CARD_PEERS_H
@@ -49,6 +49,8 @@ typedef struct CardPeer CardPeer;
 CardPeer *card_open_geometry(const CardCrowd *crowd);
 /// Opens a window with OpenGL 3.3, or returns NULL.
 CardPeer *card_open_instances(const CardCrowd *crowd);
+/// Opens a window with OpenGL 3.3, whose vertices read the sprites from a texture, or returns NULL.
+CardPeer *card_open_pulled(const CardCrowd *crowd);
 /// Moves the sprites and draws them; if `waits`, until the card is done.
 CardTimes card_draw(CardPeer *peer, int waits);
 /// Draws the sprites at their present positions, and reads the pixels: red, green, blue, alpha, the upper row first.
