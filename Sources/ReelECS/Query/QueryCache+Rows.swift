@@ -157,9 +157,12 @@ extension QueryDescription {
       guard let stamps = columnRow.column.pointee.stamps else { return true }
       return version(stamps[columnRow.row]) > since
     }
-    return filter.changed.allSatisfy { isNews($0) { $0.written } }
-      && filter.added.allSatisfy { isNews($0) { $0.added } }
-      && world.passes(entity, filter)
+    // By index, because a loop over the elements would count references to the list for each row.
+    for at in filter.changed.indices where !isNews(filter.changed[at], { $0.written }) {
+      return false
+    }
+    for at in filter.added.indices where !isNews(filter.added[at], { $0.added }) { return false }
+    return !checksComponents || world.passes(entity, filter)
   }
 }
 

@@ -5,13 +5,15 @@
 // order of parents) are checked in `QueryCache+Rows`, which yields ranges of rows.
 
 /// The parameters and the filter of a query, and what follows from them for all worlds with the same component ids.
-struct QueryDescription {
+final class QueryDescription {
   let terms: [QueryTerm]
   let filter: QueryFilter
   /// True if the query visits complete tables in their order.
   let isPlain: Bool
   /// True if each row has to be checked.
   let checksRows: Bool
+  /// True if the filter names components that a row must have or lack.
+  let checksComponents: Bool
   /// True if the query takes only sparse components, entities and parents, of any table. Then the tables of the sets in
   /// `sparse` precede the other tables.
   let usesSets: Bool
@@ -27,6 +29,7 @@ struct QueryDescription {
     // The loop of `each` itself checks the closure's own sparse components.
     var sparse = terms.filter { $0.kind == .sparse && !$0.isOptional }.map { $0.component }
     sparse += (filter.with + filter.changed + filter.added).filter(isSparse)
+    checksComponents = !filter.with.isEmpty || !filter.without.isEmpty || !filter.any.isEmpty
     checksRows =
       !filter.changed.isEmpty || !filter.added.isEmpty
       || (filter.with + filter.without).contains(where: isSparse)
@@ -55,8 +58,8 @@ struct QueryDescription {
   @usableFromInline let width: Int
   private var capacity = 0
   @usableFromInline let isPlain: Bool
-  /// Lives as long as the numbers of queries.
-  private let description: UnsafeMutablePointer<QueryDescription>
+  /// The parameters and the filter.
+  let about: QueryDescription
 
   private var epoch = 0
   /// The number of the world's tables that were checked for a match.
@@ -69,22 +72,17 @@ struct QueryDescription {
   var seenLinks: UInt64 = .max
   var seenMoves: UInt64 = 0
 
-  init(_ description: UnsafeMutablePointer<QueryDescription>) {
-    self.description = description
-    width = description.pointee.terms.count
-    isPlain = description.pointee.isPlain
+  init(_ about: QueryDescription) {
+    self.about = about
+    width = about.terms.count
+    isPlain = about.isPlain
     // Never read: they only have to be aligned.
     tables = UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
     sources = UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
   }
 
-  /// The parameters and the filter.
-  var about: QueryDescription {
-    @inline(__always) unsafeAddress { UnsafePointer(description) }
-  }
-
   /// A query for the same, which has not been updated.
-  var fresh: QueryCache { QueryCache(description) }
+  var fresh: QueryCache { QueryCache(about) }
 
   func deallocate() {
     if capacity > 0 { tables.deallocate() }

@@ -29,12 +29,11 @@ import ReelMath
   private var steps = [Step()]
   /// The descriptions by number. Worlds that registered types while they ran may have different component ids for the
   /// same number.
-  private var descriptions: [[UnsafeMutablePointer<QueryDescription>]] = []
+  private var descriptions: [[QueryDescription]] = []
 
   init() {}
 
   deinit {
-    for description in descriptions.joined() { description.destroy() }
     queryIDs.deallocate()
     filterIDs.deallocate()
   }
@@ -81,15 +80,14 @@ import ReelMath
     return filter
   }
 
-  /// Returns the description of a query in a world, which lives as long as the numbers.
+  /// Returns the description of a query in a world.
   func describe(
     _ query: Int, _ terms: [QueryTerm], _ filter: Int32, in world: World
-  ) -> UnsafeMutablePointer<QueryDescription> {
+  ) -> QueryDescription {
     let filter = self.filter(filter, in: world)
     for known in descriptions[query]
-    where known.pointee.terms == terms && known.pointee.filter == filter { return known }
-    let new = UnsafeMutablePointer.make(
-      QueryDescription(terms: terms, filter: filter, in: world))
+    where known.terms == terms && known.filter == filter { return known }
+    let new = QueryDescription(terms: terms, filter: filter, in: world)
     descriptions[query].append(new)
     return new
   }

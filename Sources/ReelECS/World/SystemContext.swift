@@ -108,7 +108,7 @@ extension SystemContext {
 
   /// Makes the query with a number.
   mutating func addQuery(
-    _ number: Int, _ description: UnsafeMutablePointer<QueryDescription>
+    _ number: Int, _ description: QueryDescription
   ) -> UnsafeMutablePointer<QueryCache> {
     precondition(MemoryLayout<QueryCache>.size <= SystemContext.queryStride)
     let index = queryCount % SystemContext.queriesInBlock
