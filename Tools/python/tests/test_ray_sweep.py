@@ -1,7 +1,8 @@
 """``reel-ray sweep`` on clusters of several nodes on this machine, over a stand-in for a game's program.
 
-With REEL_SWEEP_PROGRAM=PROGRAM, a game's own program is also swept while a node dies and another one comes. Environment
-variables have its options (REEL_SWEEP_OPTIONS) and the numbers of its worlds and ticks (REEL_SWEEP_SIZE=200x600).
+With REEL_SWEEP_PROGRAM=PROGRAM, a game's own program is also swept while a worker ends, a node dies and another one
+comes. Environment variables have its options (REEL_SWEEP_OPTIONS) and the numbers of its worlds and ticks
+(REEL_SWEEP_SIZE=200x600). ``pytest -s`` prints the rates.
 """
 
 from __future__ import annotations
@@ -260,7 +261,32 @@ def test_two_sweeps_share_the_game_of_a_node(machines, stand_in_program, tmp_pat
     assert machines.files() == []
 
 
-def sweep_with_a_loss(machines, program, options, tmp_path, lines_before):
+def program_of(process):
+    """Returns the path of a process's program, the number of its parent, and its processor time in hundredths of a
+    second."""
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+        return os.readlink(f"/proc/{process}/exe"), stat[1], int(stat[11])
+    except OSError:
+        return "", "", 0
+
+
+def end_a_worker(machines, name):
+    """Ends a worker of a program on a node by the signal of a trap. Returns false if none runs at this moment."""
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        program, parent, time = program_of(process)
+        # The parent of a worker is the same program. A worker that has just begun has no world yet.
+        is_worker = program.startswith(str(machines.folder / name)) and program == program_of(parent)[0]
+        if is_worker and time >= 30:
+            try:
+                os.kill(int(process), signal.SIGILL)
+                return True
+            except ProcessLookupError:
+                pass
+    return False
+
+
+def sweep_with_a_loss(machines, program, options, tmp_path, lines_before, *, ends_worker=False, timeout=180):
     """Sweeps on two nodes, kills one of them, and adds another one. The lines are in the file ``f``."""
     machines.add("a")
     machines.add("b")
@@ -268,11 +294,13 @@ def sweep_with_a_loss(machines, program, options, tmp_path, lines_before):
         process = subprocess.Popen(
             command(machines, program, *options), cwd=tmp_path, stdout=lines, stderr=subprocess.PIPE, text=True
         )
-    wait_for(lambda: line_count(tmp_path / "f") >= lines_before)
+    wait_for(lambda: line_count(tmp_path / "f") >= lines_before, timeout)
+    if ends_worker:
+        wait_for(lambda: end_a_worker(machines, "b"))
     machines.kill("a")
-    wait_for(lambda: line_count(tmp_path / "f") >= 2 * lines_before)
+    wait_for(lambda: line_count(tmp_path / "f") >= 2 * lines_before, timeout)
     machines.add("late")
-    _, errors = process.communicate(timeout=180)
+    _, errors = process.communicate(timeout=timeout)
     return process.returncode, errors
 
 
@@ -303,11 +331,18 @@ def test_the_program_of_a_game(own_machines, tmp_path):
     options = ["--ticks", ticks, *shlex.split(os.environ.get("REEL_SWEEP_OPTIONS", ""))]
     (tmp_path / "plain").mkdir()
     seeds = ["--seeds", f"0..<{count}"]
+    start = time.monotonic()
     ordinary = subprocess.run([REAL, "sweep", *seeds, *options, "-o", "f"], cwd=tmp_path / "plain")
-    more = ["--chunk", max(1, int(count) // 20), "-o", "f", "--force"]
-    code, errors = sweep_with_a_loss(own_machines, REAL, [*seeds, *options, *more], tmp_path, int(count) // 10)
+    print(f"sweep: {int(count) / (time.monotonic() - start):.0f} worlds a second")
+    more = ["--chunk", max(1, int(count) // 50), "-o", "f", "--force"]
+    code, errors = sweep_with_a_loss(
+        own_machines, REAL, [*seeds, *options, *more], tmp_path, int(count) // 10, ends_worker=True, timeout=1200
+    )
+    print(errors)
     assert code == ordinary.returncode, errors
     assert "run again" in errors and "game unpacked 3 times" in errors
+    # A worker that ends from outside costs a second run of its world, and the line is the ordinary one.
+    assert "a worker ended in this world, and a second run did not" in errors
     for name in ("f", "f.sweep"):
         assert (tmp_path / name).read_bytes() == (tmp_path / "plain" / name).read_bytes()
     reels = {path.name: path.read_bytes() for path in (tmp_path / "plain").glob("sweep-reels/*.reel")}
