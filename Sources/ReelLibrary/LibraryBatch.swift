@@ -12,6 +12,7 @@ public final class LibraryBatch: @unchecked Sendable {
   let takeSnapshot: (_ world: Int) throws(BatchError) -> AnyObject
   let restore: (_ snapshot: AnyObject, _ world: Int) throws(BatchError) -> Void
   let reel: (_ world: Int) throws(BatchError) -> [UInt8]
+  let lastReel: (_ world: Int) throws(BatchError) -> [UInt8]
   let simulation: (_ world: Int) throws(BatchError) -> Simulation
   let seed: (_ world: Int) throws(BatchError) -> UInt64
   let pictures: LibraryPictures?
@@ -40,6 +41,7 @@ public final class LibraryBatch: @unchecked Sendable {
       try batch.restore(snapshot, to: world)
     }
     reel = { world throws(BatchError) in try batch.reel(of: world) }
+    lastReel = { world throws(BatchError) in try batch.lastReel(of: world) }
     simulation = { world throws(BatchError) in try batch.simulation(of: world) }
     seed = { world throws(BatchError) in try batch.seed(of: world) }
     worlds = batch.count

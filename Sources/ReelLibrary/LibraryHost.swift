@@ -196,6 +196,16 @@ public enum LibraryHost<G: Game> {
     }
   }
 
+  /// Writes the reel of the last episode of a world that has ended.
+  public static func last(
+    _ batch: UInt64, _ world: Int64, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int64,
+    _ size: UnsafeMutablePointer<Int64>?
+  ) -> Int32 {
+    LibraryCall.use(batch) { batch throws(BatchError) in
+      try LibraryCall.write(try batch.lastReel(Int(world)), bytes, capacity, size)
+    }
+  }
+
   /// Stores the hash of a world's state.
   public static func hash(
     _ batch: UInt64, _ world: Int64, _ hash: UnsafeMutablePointer<UInt64>?

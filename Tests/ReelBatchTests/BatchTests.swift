@@ -220,6 +220,63 @@ import Testing
     }
   }
 
+  /// The last episode that has ended has its reel until the next one ends, in all modes.
+  @Test(arguments: Autoreset.allCases) func theLastEpisodeHasItsReel(_ mode: Autoreset) throws {
+    let batch = try Batch(Walk(), worlds: 3, options: Self.options(mode, threads: 2))
+    let arrays = try batch.makeArrays()
+    try batch.reset(seeds: batch.seeds(from: 7))
+    #expect(throws: BatchError.self) { try batch.lastReel(of: 0) }
+    let start = try batch.snapshot(of: 0)
+    // The choices of each world's present episode, and the seed and choices of its last one.
+    var present = [[Int64]](repeating: [], count: 3)
+    var last = [(seed: UInt64, choices: [Int64])?](repeating: nil, count: 3)
+    var wasOver = [false, false, false]
+    var ends = 0
+    for step in 0..<400 {
+      let seeds = try (0..<3).map { try batch.simulation(of: $0).seed }
+      for world in 0..<3 {
+        arrays.choices[world] = Self.action(UInt64(world), step)
+        // The next step only resets a world whose episode has ended.
+        present[world] = wasOver[world] ? [] : present[world] + [arrays.choices[world]]
+      }
+      try batch.step()
+      for world in 0..<3 {
+        let isOver = arrays.terminated[world] | arrays.truncated[world] != 0
+        wasOver[world] = isOver && mode == .nextStep
+        guard isOver else { continue }
+        ends += 1
+        last[world] = (seeds[world], present[world])
+        if mode != .nextStep { present[world] = [] }
+        if ends % 5 == 0 {
+          try Self.check(try batch.lastReel(of: world), try #require(last[world]))
+        }
+      }
+      if mode == .disabled {
+        try batch.reset(mask: (0..<3).map { arrays.terminated[$0] | arrays.truncated[$0] != 0 })
+      }
+    }
+    #expect(ends > 20)
+    // Neither a restore nor a reset in the middle of an episode changes the last one.
+    for world in 0..<3 { try batch.restore(start, to: world) }
+    try batch.reset(seeds: [1, 2, 3])
+    try batch.step()
+    for world in 0..<3 {
+      try Self.check(try batch.lastReel(of: world), try #require(last[world]))
+    }
+    #expect(throws: BatchError.self) { try batch.lastReel(of: 3) }
+  }
+
+  /// Expects the reel of an episode with these choices, which verifies.
+  private static func check(_ bytes: [UInt8], _ episode: (seed: UInt64, choices: [Int64])) throws {
+    let reel = try ReelContents(bytes: bytes)
+    #expect(reel.header.seed == episode.seed)
+    let choices = (0..<reel.inputs.count).map { Int64(reel.inputs(ofTick: $0)[0].events[0].x) + 1 }
+    #expect(choices == episode.choices)
+    let again = Walk().makeSimulation(content: GameContent(), seed: episode.seed)
+    for tick in 0..<reel.inputs.count { again.step(players: reel.inputs(ofTick: tick)) }
+    #expect(reel.checkpoints.last?.stateHash == again.stateHash)
+  }
+
   @Test func anEpisodeBeyondTheLimitHasNoReel() throws {
     var options = Self.options()
     options.reelLimit = 200
@@ -238,6 +295,11 @@ import Testing
     #expect(throws: BatchError.self) { try batch.reel(of: 0) }
     try batch.reset(seeds: [2])
     #expect(try batch.reel(of: 0).count > 0)
+    // An episode of too many bytes is the last one, and has no reel.
+    while arrays.truncated[0] == 0 { try step() }
+    try batch.reset()
+    try step()
+    #expect(throws: BatchError.self) { try batch.lastReel(of: 0) }
   }
 
   // MARK: - Errors

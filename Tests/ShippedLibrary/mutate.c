@@ -311,6 +311,7 @@ static void one_call(void) {
     case 9: CALL(reel_release(handle, some_snapshot())); break;
     case 10:
       if (chance(10)) CALL(reel_reel(handle, world, bytes, capacity, sized));
+      if (chance(10)) CALL(reel_last(handle, world, bytes, capacity, sized));
       break;
     case 11:
       if (chance(10)) {

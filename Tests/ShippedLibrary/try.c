@@ -78,6 +78,14 @@ static struct arrays bind_all(uint64_t batch, const char *json) {
   return all;
 }
 
+static void free_arrays(struct arrays *arrays) {
+  free(arrays->observations);
+  free(arrays->actions);
+  free(arrays->rewards);
+  free(arrays->terminated);
+  free(arrays->truncated);
+}
+
 static void print_worlds(uint64_t batch, const char *name) {
   for (int64_t world = 0; world < WORLDS; world++) {
     uint64_t hash = 0, tick = 0, seed = 0;
@@ -89,11 +97,19 @@ static void print_worlds(uint64_t batch, const char *name) {
   }
 }
 
+/* A function that writes the reel of a world. */
+typedef int32_t reel_function(uint64_t batch, int64_t world, uint8_t *bytes, int64_t capacity, int64_t *size);
+
+static uint8_t *read_reel(reel_function *function, uint64_t batch, int64_t *size) {
+  check(function(batch, 0, NULL, 0, size), REEL_TOO_SMALL, "the size of a reel");
+  uint8_t *bytes = memory(*size);
+  check(function(batch, 0, bytes, *size, size), REEL_OK, "the bytes of a reel");
+  return bytes;
+}
+
 static void write_reel(uint64_t batch, const char *path) {
   int64_t size = 0;
-  check(reel_reel(batch, 0, NULL, 0, &size), REEL_TOO_SMALL, "reel_reel(batch, 0, NULL, 0, &size)");
-  uint8_t *bytes = memory(size);
-  MUST(reel_reel(batch, 0, bytes, size, &size));
+  uint8_t *bytes = read_reel(reel_reel, batch, &size);
   printf("reel: %lld bytes\n", (long long)size);
   FILE *file = path ? fopen(path, "wb") : NULL;
   if (path && (!file || fwrite(bytes, 1, (size_t)size, file) != (size_t)size || fclose(file) != 0)) {
@@ -133,6 +149,40 @@ static void refuse_threads(void) {
   MUST(reel_create(WORLDS, "{\"threads\": 3}", &batch));
   MUST(reel_close(batch));
 #endif
+}
+
+/* Plays an episode of a few steps, and one step of the next episode: the reel of the first one stays. */
+static void keep_last(void) {
+  uint64_t batch = 0, seed = 7;
+  int64_t size = 0, kept = 0;
+  MUST(reel_create(1, "{\"step_limit\": 5, \"reel_limit\": 268435456}", &batch));
+  char *json = describe(batch);
+  struct arrays arrays = bind_all(batch, json);
+  memset(arrays.actions, 0, (size_t)(arrays.rows * (arrays.choices * 8 + arrays.controls * 4)));
+  REFUSES(REEL_STATE, reel_last(batch, 0, NULL, 0, &size));
+  MUST(reel_reset(batch, &seed, 1, NULL, 0));
+  REFUSES(REEL_STATE, reel_last(batch, 0, NULL, 0, &size));
+  REFUSES(REEL_BAD_ARGUMENT, reel_last(batch, 1, NULL, 0, &size));
+  for (int step = 0; step < 5; step++) MUST(reel_step(batch, 0, 1));
+  if (strstr(json, "\"independent\":true")) {
+    /* The episode of a world of independent agents never ends. */
+    REFUSES(REEL_STATE, reel_last(batch, 0, NULL, 0, &size));
+  } else {
+    uint8_t *present = read_reel(reel_reel, batch, &size);
+    MUST(reel_step(batch, 0, 1));
+    MUST(reel_step(batch, 0, 1));
+    uint8_t *last = read_reel(reel_last, batch, &kept);
+    if (kept != size || memcmp(last, present, (size_t)size) != 0) {
+      fprintf(stderr, "reel_last: expected the bytes of the episode that has ended\n");
+      exit(1);
+    }
+    printf("the last episode: %lld bytes\n", (long long)kept);
+    free(last);
+    free(present);
+  }
+  MUST(reel_close(batch));
+  free_arrays(&arrays);
+  free(json);
 }
 
 int main(int count, char **arguments) {
@@ -197,13 +247,10 @@ int main(int count, char **arguments) {
   MUST(reel_close(batch));
   REFUSES(REEL_NO_BATCH, reel_close(batch));
   REFUSES(REEL_NO_BATCH, reel_step(batch, 0, 1));
+  free_arrays(&arrays);
   free(json);
   free(game);
-  free(arrays.observations);
-  free(arrays.actions);
-  free(arrays.rewards);
-  free(arrays.terminated);
-  free(arrays.truncated);
+  keep_last();
   refuse_threads();
   return 0;
 }

@@ -16,6 +16,7 @@ public final class BatchSnapshot<G: Game> {
 
   fileprivate init(_ world: BatchWorld<G>, lane: Int, of lanes: Int) {
     self.world = world
+    self.world.last = EndedEpisode()
     self.lane = lane
     let simulation = world.simulation.makeSibling()
     simulations = [Simulation?](repeating: nil, count: lanes)
@@ -57,7 +58,11 @@ extension Batch {
     let source = try simulation(of: snapshot, in: number)
     let target = lane.world(world)
     let simulation = target.pointee.simulation
+    // The last episode that has ended is the world's own, and not a part of the snapshot.
+    if shape.reelLimit > 0 { target.pointee.keepEnded() }
+    let last = target.pointee.last
     target.pointee = snapshot.world
+    target.pointee.last = last
     if set.ignoresSeed {
       simulation.copyState(of: source)
       target.pointee.simulation = simulation
@@ -97,14 +102,42 @@ extension Batch {
   public func reel(of world: Int) throws(BatchError) -> [UInt8] {
     try checkBegun()
     let world = try checkedLane(of: world).world(world)
-    let log = world.pointee.log
+    let simulation = world.pointee.simulation
+    return try reel(world.pointee.log, simulation.seed, simulation.stateHash)
+  }
+
+  /// Returns the reel of the last episode of a world that has ended, until the world's next one ends. An episode that a
+  /// reset or a restore replaces before its end does not count. O(ticks of the episode).
+  /// - Throws: as ``reel(of:)``, and if no episode of the world has ended.
+  public func lastReel(of world: Int) throws(BatchError) -> [UInt8] {
+    try checkBegun()
+    let row = try checkedLane(of: world).world(world)
+    guard !shape.areIndependent else {
+      throw BatchError(
+        .state,
+        "The agents of this game are independent, so the episode of a world never ends. Its present reel has all episodes of its agents."
+      )
+    }
+    if row.pointee.isOver { return try reel(of: world) }
+    let last = row.pointee.last
+    if options.reelLimit > 0, last.stateHash == nil {
+      throw BatchError(.state, "No episode of world \(world) has ended yet.")
+    }
+    return try reel(last.log, last.seed, last.stateHash ?? 0)
+  }
+
+  /// Returns a reel of recorded inputs.
+  /// - Parameter expected: the hash of the state after the last tick.
+  private func reel(
+    _ log: EpisodeLog, _ seed: UInt64, _ expected: UInt64
+  ) throws(BatchError) -> [UInt8] {
     guard !log.isIncomplete, options.reelLimit > 0 else {
       throw BatchError(
         .limit,
         "The episode has no reel: its inputs took more than \(options.reelLimit) bytes. Raise `reelLimit`."
       )
     }
-    let simulation = set.make(seed: world.pointee.simulation.seed)
+    let simulation = set.make(seed: seed)
     var recorder = Recorder(
       simulation,
       header: simulation.reelHeader(
@@ -115,8 +148,7 @@ extension Batch {
       recorder.recordTick(simulation, players: inputs)
     }
     recorder.finish(simulation)
-    let (expected, found) = (world.pointee.simulation.stateHash, simulation.stateHash)
-    guard expected == found else {
+    guard expected == simulation.stateHash else {
       throw BatchError(
         .state,
         "Playing the episode again gives another state at tick \(simulation.tick): a rule keeps state outside of the "

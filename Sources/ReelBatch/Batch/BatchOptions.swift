@@ -21,7 +21,8 @@ public struct BatchOptions: Sendable {
   public var ticksPerStep: Int?
   /// The steps after which an episode is cut off, 0 for no limit; `nil` for the limit of the environment.
   public var stepLimit: Int?
-  /// The most bytes that the recorded inputs of a world may take; 0 to record nothing. An episode of more has no reel.
+  /// The most bytes that the recorded inputs of an episode may take; 0 to record nothing. An episode of more has no
+  /// reel. A world has the inputs of two episodes: the present one, and the last one that has ended.
   public var reelLimit = 1 << 20
   /// The data that games start from; see ``ReelSimulation/Simulation/startData``.
   public var startData: [UInt8] = []

@@ -7,6 +7,8 @@ import ReelSimulation
   @usableFromInline var task: G.Training
   @usableFromInline var bots: [G.Player?] = []
   @usableFromInline var log = EpisodeLog()
+  /// The last episode that has ended. Its log and that of the present episode exchange their memory.
+  var last = EndedEpisode()
   /// The seed that the world was last reset with, from which those of its next episodes are computed.
   var firstSeed: UInt64 = 0
   /// The number of episodes since that reset.
@@ -21,6 +23,14 @@ import ReelSimulation
   init(_ simulation: Simulation) {
     self.simulation = simulation
     task = G.Training()
+  }
+
+  /// Stores the present episode as the last one if it has ended; called before anything replaces the episode.
+  mutating func keepEnded() {
+    guard isOver else { return }
+    swap(&log, &last.log)
+    last.seed = simulation.seed
+    last.stateHash = simulation.stateHash
   }
 
   /// Returns the seed of an episode.

@@ -6,6 +6,14 @@ import ReelPlatform
 //
 // The memory of an episode serves the next one, so a batch that runs for long allocates nothing here.
 
+/// The last episode of a world that has ended, while the world is in a later one.
+struct EndedEpisode {
+  var log = EpisodeLog()
+  var seed: UInt64 = 0
+  /// The hash of the state after the episode's last tick; `nil` before the world's first episode has ended.
+  var stateHash: UInt64?
+}
+
 /// The recorded inputs of an episode.
 @usableFromInline struct EpisodeLog {
   private struct Entry {

@@ -89,6 +89,7 @@ import ReelSimulation
   }
 
   private func begin(_ world: UnsafeMutablePointer<BatchWorld<G>>, seed: UInt64) {
+    if shape.reelLimit > 0 { world.pointee.keepEnded() }
     set.begin(&world.pointee.simulation, from: prototype, seed: seed)
     world.pointee.log.removeAll()
     world.pointee.steps = 0

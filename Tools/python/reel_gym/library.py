@@ -61,6 +61,7 @@ _FUNCTIONS: dict[str, list[Any]] = {
     "restore": [_u64, _i64, _u64],
     "release": [_u64, _u64],
     "reel": [_u64, _i64, _address, _i64, _to(_i64)],
+    "last": [_u64, _i64, _address, _i64, _to(_i64)],
     "hash": [_u64, _i64, _to(_u64)],
     "tick": [_u64, _i64, _to(_u64)],
     "seed": [_u64, _i64, _to(_u64)],
@@ -222,6 +223,10 @@ class Batch:
     def reel(self, world: int) -> bytes:
         """Returns the present episode of a world as the bytes of a reel."""
         return self.library.read("reel", self._handle, self._checked(world))
+
+    def last_reel(self, world: int) -> bytes:
+        """Returns the last episode of a world that has ended as the bytes of a reel, until the next one ends."""
+        return self.library.read("last", self._handle, self._checked(world))
 
     def hash(self, world: int) -> int:
         """Returns the hash of a world's state."""

@@ -198,6 +198,18 @@ class ReelVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]]):
         self._worlds.check_open()
         return self._worlds.batch.reel(world)
 
+    def last_reel(self, world: int = 0) -> bytes:
+        """Returns the last episode of a world that has ended as a reel, until the world's next episode ends.
+
+        It works in all modes: also in SAME_STEP, whose ended episodes are replaced at once. An episode that ``reset`` or
+        ``restore`` replaces before its end does not count.
+
+        Raises:
+            ReelError: no episode of the world has ended, or the agents are independent.
+        """
+        self._worlds.check_open()
+        return self._worlds.batch.last_reel(world)
+
     def save_reel(self, world: int, path: str | os.PathLike[str]) -> None:
         """Writes the present episode of a world into a file, which ``play``, ``render`` and ``inspect`` read."""
         self._worlds.save_reel(world, path)

@@ -239,6 +239,11 @@ class OneWorld:
         self._worlds.check_open()
         return self._worlds.batch.reel(0)
 
+    def last_reel(self) -> bytes:
+        """Returns the last episode that has ended as a reel. Raises ``ReelError`` if none has ended."""
+        self._worlds.check_open()
+        return self._worlds.batch.last_reel(0)
+
     def save_reel(self, path: str | os.PathLike[str]) -> None:
         """Writes the present episode into a file, which ``play``, ``render`` and ``inspect`` read."""
         self._worlds.save_reel(0, path)

@@ -52,7 +52,9 @@ typedef struct {
 typedef struct {
   uint64_t first_seed, seed, tick;
   int64_t episode;
-  uint8_t has_begun, is_over;
+  uint8_t has_begun, is_over, has_ended;
+  /* The seed and the ticks of the last episode that has ended. */
+  uint64_t last_seed, last_tick;
   Agent agents[MOST_AGENTS];
 } World;
 
@@ -229,7 +231,15 @@ static void begin_agent(World *world, int agent) {
   state->length = 3 + (int64_t)(mixed(world->seed + (uint64_t)episode * 977, (uint64_t)agent) % 20);
 }
 
+static void keep_ended(World *world) {
+  if (!world->is_over) return;
+  world->has_ended = 1;
+  world->last_seed = world->seed;
+  world->last_tick = world->tick;
+}
+
 static void begin(const Batch *batch, World *world) {
+  keep_ended(world);
   world->seed = world->episode == 0 ? world->first_seed : mixed(world->first_seed, (uint64_t)world->episode);
   world->tick = 0;
   world->has_begun = 1;
@@ -454,7 +464,12 @@ int32_t reel_restore(uint64_t handle, int64_t index, uint64_t snapshot) {
   if (!world) return BAD_ARGUMENT;
   if (snapshot < 1 || snapshot > MOST_SNAPSHOTS || !batch->snapshots[snapshot - 1])
     return fail(BAD_ARGUMENT, "There is no such snapshot: it is released, or was never made.");
+  keep_ended(world);
+  World last = *world;
   *world = *batch->snapshots[snapshot - 1];
+  world->has_ended = last.has_ended;
+  world->last_seed = last.last_seed;
+  world->last_tick = last.last_tick;
   observe_now(batch, index);
   for (int agent = 0; agent < batch->variant->agents; agent++)
     write_outcome(batch, index * batch->variant->agents + agent, 0, &world->agents[agent], 0);
@@ -471,17 +486,31 @@ int32_t reel_release(uint64_t handle, uint64_t snapshot) {
   return DONE;
 }
 
+static int32_t write_reel(uint64_t seed, uint64_t tick, uint8_t *bytes, int64_t capacity, int64_t *size) {
+  *size = 20;
+  if (!bytes || capacity < 20) return fail(TOO_SMALL, "The buffer is too small for the reel.");
+  memcpy(bytes, "REEL", 4);
+  memcpy(bytes + 4, &seed, 8);
+  memcpy(bytes + 12, &tick, 8);
+  return DONE;
+}
+
 int32_t reel_reel(uint64_t handle, int64_t index, uint8_t *bytes, int64_t capacity, int64_t *size) {
   Batch *batch = batch_of(handle);
   if (!batch) return NO_BATCH;
   World *world = world_of(batch, index);
   if (!world) return BAD_ARGUMENT;
-  *size = 20;
-  if (!bytes || capacity < 20) return fail(TOO_SMALL, "The buffer is too small for the reel.");
-  memcpy(bytes, "REEL", 4);
-  memcpy(bytes + 4, &world->seed, 8);
-  memcpy(bytes + 12, &world->tick, 8);
-  return DONE;
+  return write_reel(world->seed, world->tick, bytes, capacity, size);
+}
+
+int32_t reel_last(uint64_t handle, int64_t index, uint8_t *bytes, int64_t capacity, int64_t *size) {
+  Batch *batch = batch_of(handle);
+  if (!batch) return NO_BATCH;
+  World *world = world_of(batch, index);
+  if (!world) return BAD_ARGUMENT;
+  if (world->is_over) return write_reel(world->seed, world->tick, bytes, capacity, size);
+  if (!world->has_ended) return fail(STATE, "No episode of the world has ended yet.");
+  return write_reel(world->last_seed, world->last_tick, bytes, capacity, size);
 }
 
 int32_t reel_hash(uint64_t handle, int64_t index, uint64_t *hash) {

@@ -120,6 +120,11 @@ def test_snapshot_and_reel(stand_in, variant, tmp_path):
     assert_same(env.observation(), first)
     env.save_reel(tmp_path / "episode.reel")
     assert (tmp_path / "episode.reel").read_bytes() == env.reel()
+    while not any(env.step(1)[2:4]):
+        pass
+    ended = env.reel()
+    env.reset()
+    assert env.last_reel() == ended != env.reel()
 
 
 def test_wrappers(stand_in, variant, tmp_path):

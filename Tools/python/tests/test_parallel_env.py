@@ -68,6 +68,11 @@ def test_snapshot_and_reel(stand_in, variant, tmp_path):
     assert_same(env.step(dict.fromkeys(env.agents, 2)), first)
     env.save_reel(tmp_path / "episode.reel")
     assert (tmp_path / "episode.reel").read_bytes() == env.reel()
+    while env.agents:
+        env.step(dict.fromkeys(env.agents, 1))
+    ended = env.reel()
+    env.reset()
+    assert env.last_reel() == ended != env.reel()
 
 
 def test_wrong_use(stand_in, variant):

@@ -9,7 +9,7 @@ from gymnasium.wrappers.vector import NormalizeObservation, RecordEpisodeStatist
 
 from conftest import real_library
 from equality import assert_same
-from reel_gym import ReelEnv, ReelVectorEnv
+from reel_gym import ReelEnv, ReelError, ReelVectorEnv
 from reel_gym.worlds import _bots_of
 
 MODES = list(AutoresetMode)
@@ -160,6 +160,35 @@ def test_reels(stand_in, tmp_path):
     assert env.reel(1)[:12] == b"REEL" + (5).to_bytes(8, "little")
     env.save_reel(1, tmp_path / "episode.reel")
     assert (tmp_path / "episode.reel").read_bytes() == env.reel(1)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_last_episode_has_its_reel(stand_in, variant, mode):
+    env = ReelVectorEnv(stand_in, 3, autoreset_mode=mode, **variant("count"))
+    env.reset(seed=4)
+    with pytest.raises(ReelError, match="No episode of the world has ended yet"):
+        env.last_reel(0)
+    snapshot = env.snapshot(0)
+    last, ends = [None] * 3, 0
+    for _ in range(200):
+        seeds, ticks = ([of(world) for world in range(3)] for of in (env.seed_of, env.tick_of))
+        _, _, terminated, truncated, _ = env.step(env.action_space.sample())
+        ended = terminated | truncated
+        for world in range(3):
+            if ended[world]:
+                last[world] = b"REEL" + seeds[world].to_bytes(8, "little") + (ticks[world] + 1).to_bytes(8, "little")
+                ends += 1
+            if last[world]:
+                assert env.last_reel(world) == last[world]
+        if mode == AutoresetMode.DISABLED and ended.any():
+            env.reset(options={"reset_mask": ended})
+    assert ends > 20
+    # A reset in the middle of an episode replaces it, and a restore leaves it out.
+    env.restore(1, snapshot)
+    env.reset(seed=9)
+    if mode != AutoresetMode.DISABLED:
+        env.step(env.action_space.sample())
+    assert [env.last_reel(world) for world in range(3)] == last
 
 
 def test_independent_agents(stand_in, variant):

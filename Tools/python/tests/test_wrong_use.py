@@ -96,11 +96,13 @@ def test_use_after_close(stand_in):
         env.reset,
         env.hash,
         env.reel,
+        env.last_reel,
         env.snapshot,
         env.picture,
         lambda: many.step(np.zeros(2, int)),
         many.reset,
         lambda: many.hash(0),
+        lambda: many.last_reel(0),
         lambda: many.snapshot(0),
     ):
         with pytest.raises(ClosedEnvironmentError, match="The environment is closed"):
@@ -150,7 +152,10 @@ def test_options(stand_in, variant):
 def test_numbers_of_worlds(stand_in):
     env = ReelVectorEnv(stand_in, 2)
     env.reset(seed=1)
-    for call in (env.hash, env.reel, env.seed_of, env.tick_of, env.snapshot, env.picture):
+    # An episode of each world ends.
+    for _ in range(30):
+        env.step(np.ones(2, int))
+    for call in (env.hash, env.reel, env.last_reel, env.seed_of, env.tick_of, env.snapshot, env.picture):
         for world in (-1, 2, 2**64, np.int64(7)):
             with pytest.raises(ReelError, match=f"There is no world {world}: the batch has 2, from 0 on"):
                 call(world)

@@ -93,7 +93,7 @@ struct LibraryFunction {
       "  \"picture\": {\"width\": 84, \"height\": 84, \"channels\": 1}",
       "  \"assets\": \"folder\"                 the folder of the game's files (default: Assets beside the library)",
       "  \"values\": {\"level\": \"3\"}           values of the game",
-      "  \"reel_limit\": 1048576              the most bytes of recorded inputs of a world; 0 records nothing",
+      "  \"reel_limit\": 1048576              the most bytes of an episode's recorded inputs; 0 records nothing",
       "  \"bots\": [1]                        the players that the game's bot plays",
       "                                     or with the kinds of the bot: {\"0\": \"bold\", \"1\": \"careful\"}"
     ),
@@ -137,6 +137,15 @@ struct LibraryFunction {
         ("size", .newSize),
       ],
       "Writes the present episode of a world as a reel, a file that the game replays."),
+    .init(
+      "last",
+      [
+        ("batch", .handle), ("world", .count), ("bytes", .bytes), ("capacity", .count),
+        ("size", .newSize),
+      ],
+      "Writes the last episode of a world that has ended as a reel, until the world's next one ends. If none has ended,",
+      "returns REEL_STATE. An episode that a reset or a restore replaces before its end does not count."
+    ),
     .init(
       "hash", [("batch", .handle), ("world", .count), ("hash", .newNumber)],
       "Stores the hash of a world's state."),
