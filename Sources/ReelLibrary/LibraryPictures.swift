@@ -2,7 +2,6 @@ import ReelBatch
 import ReelContent
 import ReelDrawing
 import ReelHost
-import ReelMath
 import ReelPlatform
 import ReelRaster
 import ReelSimulation
@@ -64,21 +63,27 @@ final class LibraryUploads: @unchecked Sendable {
   }
 
   /// Draws a world as it is after its last tick. A view of another shape is stretched.
+  ///
+  /// The first tick of a game gives drawables their positions for the view, and often makes them. A picture before it
+  /// would be background alone, so it shows the first tick as it is without inputs.
   /// - Parameter rgb: room for three bytes a pixel.
   func draw(
     _ simulation: Simulation, width: Int, height: Int, to rgb: UnsafeMutablePointer<UInt8>
   ) throws(BatchError) {
     let canvas = try canvas(width, height)
     list.background = settings.background
-    if simulation.tick > 0 {
-      let painter = ScenePainter(simulation, showing: uploads.assets.content)
-      painter.recordTick(simulation.world)
-      painter.paint(simulation.world, alpha: 1, into: &list)
-    } else {
-      // The first tick moves drawables to their positions for the view; before it there is only background.
-      list.removeAll()
-      list.view = Vec2(Float(settings.viewWidth), Float(settings.viewHeight))
+    var simulation = simulation
+    if simulation.tick == 0 {
+      // A sibling, so that the world itself stays at tick 0. A painter draws on the thread of its lane, and a caller
+      // draws between two steps: no other thread uses the lane's worlds.
+      simulation = simulation.makeSibling()
+      let nothing = TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+      simulation.step(
+        players: [TickInput](repeating: nothing, count: simulation.playerCount))
     }
+    let painter = ScenePainter(simulation, showing: uploads.assets.content)
+    painter.recordTick(simulation.world)
+    painter.paint(simulation.world, alpha: 1, into: &list)
     canvas.draw(list)
     canvas.writeRGB(to: rgb)
   }

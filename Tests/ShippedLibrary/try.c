@@ -216,6 +216,9 @@ int main(int count, char **arguments) {
   REFUSES(REEL_BAD_ARGUMENT, reel_reset(batch, seeds, WORLDS - 1, NULL, 0));
   MUST(reel_reset(batch, seeds, WORLDS, NULL, 0));
   print_worlds(batch, "reset");
+  /* A picture before the first tick shows a tick of a copy. The worlds stay as they are. */
+  draw(batch);
+  print_worlds(batch, "drawn");
   MUST(reel_bind(batch, REEL_REWARDS, NULL, 0));
   REFUSES(REEL_NOT_BOUND, reel_step(batch, 0, WORLDS));
   MUST(reel_bind(batch, REEL_REWARDS, arrays.rewards, arrays.rows * 8));

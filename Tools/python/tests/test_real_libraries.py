@@ -82,8 +82,11 @@ def test_snapshots_branch(library):
 def test_pictures_and_reels(library, tmp_path):
     env = ReelVectorEnv(library, 2, picture=(42, 32, 1), render_mode="rgb_array")
     observations, _ = env.reset(seed=1)
-    # A drawable gets its position in the first tick: the first picture of an episode is the background.
     assert observations["picture"].shape == (env.num_envs, 32, 42, 1)
+    # The picture before the first tick is that of a first tick without inputs, and changes no state.
+    hashes, first = [env.hash(0), env.hash(1)], env.render()
+    assert observations["picture"].std() > 0 and first[0].std() > 0
+    assert [env.hash(0), env.hash(1)] == hashes and env.tick_of(0) == 0
     observations, *_ = env.step(env.action_space.sample())
     assert observations["picture"].std() > 0
     pictures = env.render()

@@ -162,7 +162,8 @@ struct LibraryFunction {
         ("rgb", .bytes), ("capacity", .count),
       ],
       "Draws a world as it is after its last tick, stretched to this size: 3 bytes a pixel, red, green, blue, row by",
-      "row from the top."),
+      "row from the top. Drawables get their positions in the first tick: at tick 0, draws the world as it is after a",
+      "tick without inputs."),
     .init("close", [("batch", .handle)], "Frees a batch, with its worlds and snapshots."),
   ]
 }
