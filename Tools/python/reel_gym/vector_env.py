@@ -8,7 +8,7 @@ step runs once a world, except for the last observations of ended episodes in th
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -89,6 +89,18 @@ class ReelVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]]):
         self._all = np.ones(self.num_envs, np.bool_)
         self._all.flags.writeable = False
         self._log_keys = [(name, f"_{name}") for name in self.description.log]
+        # Methods that are looked up once save a tenth of the time of a step, apart from the call of the library.
+        self._call = found.batch.step
+        self._actions = found.actions
+        self._action_type, self._action_shape = found.actions.dtype, found.actions.shape
+        self._copy_rewards = found.rewards.copy
+        self._copy_terminated, self._copy_truncated = found.terminated.copy, found.truncated.copy
+        self._observe: Callable[[], Observation] = self._observation
+        if not isinstance(found.observations, dict):
+            array = found.observations
+            self._observe = array.copy if copy else lambda: array
+        self._final = found.final
+        self._has_infos = found.masks is not None or found.log is not None
 
     @property
     def actions(self) -> npt.NDArray[Any]:
@@ -145,18 +157,27 @@ class ReelVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]]):
         Args:
             actions: an action for each environment, in the shape of ``action_space``.
         """
-        worlds = self._worlds
-        if actions is not worlds.actions:
-            self._write(actions)
-        worlds.step()
-        infos = self._infos()
-        if worlds.final is not None and worlds.final.any():
+        target = self._actions
+        if actions is not target:
+            if (
+                type(actions) is np.ndarray
+                and actions.dtype is self._action_type
+                and actions.shape == self._action_shape
+            ):
+                target[...] = actions
+            else:
+                self._write(actions)
+        code = self._call()
+        if code:
+            raise self._worlds.error(code)
+        infos = self._infos() if self._has_infos else {}
+        if self._final is not None and self._final.any():
             self._add_finals(infos)
         return (
-            self._observation(),
-            worlds.rewards.copy(),
-            worlds.terminated.copy(),
-            worlds.truncated.copy(),
+            self._observe(),
+            self._copy_rewards(),
+            self._copy_terminated(),
+            self._copy_truncated(),
             infos,
         )
 
