@@ -103,12 +103,13 @@ extension Batch {
     try checkBegun()
     let world = try checkedLane(of: world).world(world)
     let simulation = world.pointee.simulation
-    return try reel(world.pointee.log, simulation.seed, simulation.stateHash)
+    return try reel(world.pointee.log, simulation.seed) { simulation.stateHash }
   }
 
   /// Returns the reel of the last episode of a world that has ended, until the world's next one ends. An episode that a
   /// reset or a restore replaces before its end does not count. O(ticks of the episode).
-  /// - Throws: as ``reel(of:)``, and if no episode of the world has ended.
+  /// - Throws: if no episode of the world has ended, if the inputs took more than ``BatchOptions/reelLimit``, and if
+  ///   playing them twice gives different states.
   public func lastReel(of world: Int) throws(BatchError) -> [UInt8] {
     try checkBegun()
     let row = try checkedLane(of: world).world(world)
@@ -120,16 +121,21 @@ extension Batch {
     }
     if row.pointee.isOver { return try reel(of: world) }
     let last = row.pointee.last
-    if options.reelLimit > 0, last.stateHash == nil {
+    if options.reelLimit > 0, !last.exists {
       throw BatchError(.state, "No episode of world \(world) has ended yet.")
     }
-    return try reel(last.log, last.seed, last.stateHash ?? 0)
+    return try reel(last.log, last.seed) {
+      // The state of the episode is gone, so a second run has to end in the same state as that of the reel.
+      let again = set.make(seed: last.seed)
+      last.log.replay(set.emptyInputs) { again.step(players: $0) }
+      return again.stateHash
+    }
   }
 
   /// Returns a reel of recorded inputs.
-  /// - Parameter expected: the hash of the state after the last tick.
+  /// - Parameter expected: returns the hash of the state after the last tick.
   private func reel(
-    _ log: EpisodeLog, _ seed: UInt64, _ expected: UInt64
+    _ log: EpisodeLog, _ seed: UInt64, expected: () -> UInt64
   ) throws(BatchError) -> [UInt8] {
     guard !log.isIncomplete, options.reelLimit > 0 else {
       throw BatchError(
@@ -148,7 +154,7 @@ extension Batch {
       recorder.recordTick(simulation, players: inputs)
     }
     recorder.finish(simulation)
-    guard expected == simulation.stateHash else {
+    guard expected() == simulation.stateHash else {
       throw BatchError(
         .state,
         "Playing the episode again gives another state at tick \(simulation.tick): a rule keeps state outside of the "

@@ -25,12 +25,13 @@ import ReelSimulation
     task = G.Training()
   }
 
-  /// Stores the present episode as the last one if it has ended; called before anything replaces the episode.
+  /// Stores the present episode as the last one if it has ended; called before anything replaces the episode. The hash
+  /// of the state would cost as much as the beginning of an episode, so it is not stored.
   mutating func keepEnded() {
     guard isOver else { return }
     swap(&log, &last.log)
     last.seed = simulation.seed
-    last.stateHash = simulation.stateHash
+    last.exists = true
   }
 
   /// Returns the seed of an episode.

@@ -10,8 +10,8 @@ import ReelPlatform
 struct EndedEpisode {
   var log = EpisodeLog()
   var seed: UInt64 = 0
-  /// The hash of the state after the episode's last tick; `nil` before the world's first episode has ended.
-  var stateHash: UInt64?
+  /// False before the world's first episode has ended.
+  var exists = false
 }
 
 /// The recorded inputs of an episode.
