@@ -277,6 +277,18 @@ import Testing
     #expect(reel.checkpoints.last?.stateHash == again.stateHash)
   }
 
+  /// The episodes of independent agents end within that of their world, which has one reel.
+  @Test func independentAgentsHaveNoLastReel() throws {
+    let batch = try Batch(Pair(), worlds: 1, options: Self.options())
+    let arrays = try batch.makeArrays()
+    try batch.reset(seeds: [1])
+    for _ in 0..<3 { try batch.step() }
+    #expect(Array(arrays.terminated) == [1, 0])
+    #expect(try ReelContents(bytes: try batch.reel(of: 0)).inputs.count == 3)
+    let error = #expect(throws: BatchError.self) { try batch.lastReel(of: 0) }
+    #expect(error?.kind == .state)
+  }
+
   @Test func anEpisodeBeyondTheLimitHasNoReel() throws {
     var options = Self.options()
     options.reelLimit = 200
