@@ -105,10 +105,12 @@ import ReelMath
   /// Returns the address stored for the type, or `nil`.
   /// - Parameter base: the address to which those in the map are relative.
   @inlinable @inline(__always) func address(
-    _ type: TypeIdentity, from base: Int
+    _ type: TypeIdentity, from base: @autoclosure () -> Int
   ) -> UnsafeMutableRawPointer? {
     let value = value(type, 0)
-    return value == -1 ? nil : UnsafeMutableRawPointer(bitPattern: base &+ value)
+    // SAFETY: the address was stored, so it is not 0.
+    return value == -1
+      ? nil : UnsafeMutableRawPointer(bitPattern: base() &+ value).unsafelyUnwrapped
   }
 
   @inline(never) @usableFromInline func search(_ key: UInt64) -> Int {
