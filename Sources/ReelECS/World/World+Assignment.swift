@@ -12,7 +12,7 @@ import ReelMath
 // frame of more than four words at each access. So the frame contains only the pointer.
 
 extension OpenValue {
-  @inlinable static var scratchSize: Int { 4096 }
+  @inlinable static var scratchSize: Int { 2048 }
   /// The distance from an entry to its value: the size of an entry, rounded up to the largest alignment there is.
   @inlinable static var headerSize: Int { 48 }
 
