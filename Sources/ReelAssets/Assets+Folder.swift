@@ -56,7 +56,7 @@ extension Assets {
 
   /// Returns the folder of the program, with links resolved.
   private static func programFolder() throws(ContentError) -> String {
-    guard let real = realpath(executable, nil) else {
+    guard let real = realpath(WorkerProcess.executable, nil) else {
       return OutputFolder.split(CommandLine.arguments[0]).folder
     }
     defer { free(real) }
@@ -65,16 +65,5 @@ extension Assets {
         .missing, file: String(cString: real), expected: "a folder whose name is UTF-8")
     }
     return OutputFolder.split(path).folder
-  }
-
-  private static var executable: String {
-    #if os(Linux)
-      "/proc/self/exe"
-    #else
-      var size = UInt32(PATH_MAX)
-      var path = [CChar](repeating: 0, count: Int(size))
-      guard _NSGetExecutablePath(&path, &size) == 0 else { return CommandLine.arguments[0] }
-      return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    #endif
   }
 }

@@ -24,6 +24,15 @@ struct Changes {
     return copy
   }
 
+  /// Runs ticks of a schedule, each after six random changes.
+  mutating func tick(_ rules: Schedule, _ count: Int = 1) {
+    for _ in 0..<count {
+      change(6)
+      rules.run(world)
+      world.endTick()
+    }
+  }
+
   mutating func number() -> Int32 { Int32(random.below(100)) }
   mutating func any() -> Entity { random.pick(entities) ?? .none }
   mutating func living() -> Entity? {

@@ -8,23 +8,17 @@ private enum CloneStage: UInt8, GameState {
 }
 
 @Suite struct WorldCloneTests {
-  private func tick(_ changes: inout Changes, _ rules: Schedule) {
-    changes.change(6)
-    rules.run(changes.world)
-    changes.world.endTick()
-  }
-
   @Test(arguments: [1, 2, 3, 0xC10E] as [UInt64])
   func aCloneContinuesAlike(seed: UInt64) {
     let rules = makeRules()
     var first = Changes(seed: seed)
-    for _ in 0..<60 { tick(&first, rules) }
+    first.tick(rules, 60)
     first.world.flush()
     var second = first.continued(in: first.world.clone())
     #expect(first.world.snapshot() == second.world.snapshot(), "seed \(seed)")
     for step in 0..<60 {
-      tick(&first, rules)
-      tick(&second, rules)
+      first.tick(rules)
+      second.tick(rules)
       guard first.world.hashState() == second.world.hashState(), first.entities == second.entities
       else {
         Issue.record("seed \(seed): the clone differs after tick \(step)")
@@ -42,16 +36,16 @@ private enum CloneStage: UInt8, GameState {
   func aWorldAndItsCloneAreIndependent(seed: UInt64) {
     let rules = makeRules()
     var first = Changes(seed: seed)
-    for _ in 0..<50 { tick(&first, rules) }
+    for _ in 0..<50 { first.tick(rules) }
     first.world.flush()
     let saved = first.world.snapshot()
     let clone = first.world.clone()
-    for _ in 0..<30 { tick(&first, rules) }
+    for _ in 0..<30 { first.tick(rules) }
     #expect(clone.snapshot() == saved && first.world.stateHash != clone.stateHash)
     first.world.flush()
     let later = first.world.snapshot()
     var second = first.continued(in: clone)
-    for _ in 0..<30 { tick(&second, rules) }
+    for _ in 0..<30 { second.tick(rules) }
     clone.flush()
     #expect(first.world.snapshot() == later && clone.snapshot() != saved)
     second.finish()

@@ -4,27 +4,19 @@ import Testing
 
 /// Worlds that share registered types: copies of the state, in new worlds and in place.
 @Suite struct WorldSiblingTests {
-  private func tick(_ changes: inout Changes, _ rules: Schedule, _ count: Int = 1) {
-    for _ in 0..<count {
-      changes.change(6)
-      rules.run(changes.world)
-      changes.world.endTick()
-    }
-  }
-
   @Test(arguments: [1, 2, 3, 0x51B] as [UInt64])
   func aSiblingContinuesAlike(seed: UInt64) {
     let rules = makeRules()
     var first = Changes(seed: seed)
-    tick(&first, rules, 60)
+    first.tick(rules, 60)
     first.world.flush()
     var second = first.continued(in: first.world.makeSibling())
     #expect(first.world.snapshot() == second.world.snapshot(), "seed \(seed)")
     #expect(second.world.validate() == nil)
     for step in 0..<60 {
       // One schedule serves both worlds in turns.
-      tick(&first, rules)
-      tick(&second, rules)
+      first.tick(rules)
+      second.tick(rules)
       guard first.world.hashState() == second.world.hashState(), first.entities == second.entities
       else {
         Issue.record("seed \(seed): the sibling differs after tick \(step)")
@@ -40,7 +32,7 @@ import Testing
   func theStateIsCopiedInPlace(seed: UInt64) {
     let rules = makeRules()
     var first = Changes(seed: seed)
-    tick(&first, rules, 40)
+    first.tick(rules, 40)
     first.world.flush()
     let sibling = first.world.makeSibling()
     var hashes: [UInt64] = []
@@ -53,7 +45,7 @@ import Testing
       if round > 0 { sibling.spawn(Position(x: Float(round)), Score2(points: Int32(round))) }
       if round > 0 { sibling.despawnAll() }
       sibling.copyState(of: first.world)
-      tick(&second, rules, 30)
+      second.tick(rules, 30)
       sibling.flush()
       hashes.append(sibling.stateHash)
       #expect(sibling.validate() == nil)
@@ -105,7 +97,7 @@ import Testing
   @Test func preloadingChangesNothing() {
     var changes = Changes(seed: 3)
     let rules = makeRules()
-    tick(&changes, rules, 20)
+    changes.tick(rules, 20)
     changes.world.flush()
     let hash = changes.world.stateHash
     _ = changes.world.preload()
