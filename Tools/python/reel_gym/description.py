@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -46,12 +46,14 @@ class Part:
 
 @dataclass(frozen=True)
 class Description:
-    """The sizes and names of a batch, as its library describes them."""
+    """The sizes and names of a batch, as its library describes them, without the agents whom bots play."""
 
     game: str
     worlds: int
-    agents: int
-    rows: int
+    players: Sequence[int]
+    """The players of a world's rows, in their order: agent *i* of the game is player *i*."""
+    has_only_bots: bool
+    """True if bots play all agents. Then ``players`` has all of them, because a world without rows has no results."""
     are_agents_independent: bool
     parts: tuple[Part, ...]
     observation_size: int
@@ -71,8 +73,13 @@ class Description:
     """Width and height of the game's view in pixels."""
 
     @classmethod
-    def of(cls, values: Mapping[str, Any], is_flat: bool = False) -> Description:
-        """Reads the values of ``reel_describe``. ``is_flat`` joins all parts to one, ``values``."""
+    def of(cls, values: Mapping[str, Any], is_flat: bool = False, bots: Collection[int] = ()) -> Description:
+        """Reads the values of ``reel_describe``.
+
+        Args:
+            is_flat: True joins all parts to one, ``values``.
+            bots: the players whom bots play.
+        """
         parts, start = [], 0
         for value in values["observation"]:
             low, high = value["low"], value["high"]
@@ -94,11 +101,16 @@ class Description:
         picture, action = values["picture"], values["action"]
         view = values.get("view") or {"width": 480, "height": 320}
         is_discrete = action["kind"] == "discrete"
+        players: Sequence[int] = range(values["agents"])
+        # Independent agents are entities of a world. They have no players of their own, so bots play none of them.
+        remaining = players
+        if bots and not values["independent"]:
+            remaining = tuple(player for player in players if player not in bots)
         return cls(
             game=values["game"],
             worlds=values["worlds"],
-            agents=values["agents"],
-            rows=values["rows"],
+            players=remaining or players,
+            has_only_bots=not remaining,
             are_agents_independent=values["independent"],
             parts=tuple(parts),
             observation_size=values["observation_size"],
@@ -114,6 +126,16 @@ class Description:
             ticks_per_second=float(values["ticks_per_second"]),
             view=(view["width"], view["height"]),
         )
+
+    @property
+    def agents(self) -> int:
+        """The number of agents of a world."""
+        return len(self.players)
+
+    @property
+    def rows(self) -> int:
+        """The number of agents of all worlds."""
+        return self.worlds * len(self.players)
 
     @property
     def steps_per_second(self) -> float:

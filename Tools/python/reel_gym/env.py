@@ -1,4 +1,4 @@
-"""One world of a game with one agent, as an environment of Gymnasium."""
+"""One world of a game, for one agent, as an environment of Gymnasium."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["ReelEnv"]
 
 
 class ReelEnv(OneWorld, Env[Observation, Any]):
-    """A world of a game.
+    """A world of a game for one agent. In a game of several, the game's bot plays the others: ``bots=[1]``.
 
     ``info`` has the values that the game logs, by their names. If the game forbids actions at times, ``info`` also has
     ``action_mask``: int8, 1 for an action that is allowed.
@@ -38,7 +38,7 @@ class ReelEnv(OneWorld, Env[Observation, Any]):
         self.render_mode = _checked_render_mode(render_mode)
         options.setdefault("threads", 1)
         self._worlds = worlds = Worlds(library, 1, "disabled", **options)
-        self.description: Description = worlds.description
+        self.description: Description = checked_agents(worlds)
         if self.description.agents != 1:
             worlds.batch.close()
             raise ValueError(
@@ -110,6 +110,18 @@ class ReelEnv(OneWorld, Env[Observation, Any]):
 
     def _info(self) -> dict[str, Any]:
         return info_of(self._worlds, 0)
+
+
+def checked_agents(worlds: Worlds) -> Description:
+    """Returns the description of worlds. Closes them and raises ``ValueError`` if bots play all players."""
+    description = worlds.description
+    if description.has_only_bots:
+        worlds.batch.close()
+        raise ValueError(
+            f"Bots play all players of {description.game}, so no agent remains. Leave a player out of bots, or use "
+            "ReelVectorEnv, which runs bots alone."
+        )
+    return description
 
 
 def info_of(worlds: Worlds, row: int) -> dict[str, Any]:

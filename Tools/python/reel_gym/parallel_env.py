@@ -18,7 +18,7 @@ except ImportError as error:  # pragma: no cover
     ) from error
 
 from .description import Description, Observation
-from .env import info_of, write_action
+from .env import checked_agents, info_of, write_action
 from .library import Library
 from .vector_env import _checked_render_mode
 from .worlds import OneWorld, Snapshot, Worlds
@@ -27,7 +27,7 @@ __all__ = ["ReelParallelEnv"]
 
 
 class ReelParallelEnv(OneWorld, ParallelEnv[str, Observation, Any]):
-    """A world whose agents act at the same time: ``player_0``, ``player_1`` and so on.
+    """A world whose agents act at the same time: ``player_0``, ``player_1`` and so on, without players whom bots play.
 
     An agent whose episode ends leaves ``agents``; the world's episode ends with its last agent. ``infos`` has the
     values that the game logs, and ``action_mask`` in the form of ``action_space(agent).sample(mask)``.
@@ -45,7 +45,7 @@ class ReelParallelEnv(OneWorld, ParallelEnv[str, Observation, Any]):
         self.render_mode = _checked_render_mode(render_mode)
         options.setdefault("threads", 1)
         self._worlds = worlds = Worlds(library, 1, "disabled", **options)
-        self.description: Description = worlds.description
+        self.description: Description = checked_agents(worlds)
         self.metadata = {
             "name": self.description.game,
             "render_modes": ["rgb_array"],
@@ -53,7 +53,7 @@ class ReelParallelEnv(OneWorld, ParallelEnv[str, Observation, Any]):
             "is_parallelizable": True,
         }
         self._render_size = render_size or self.description.view
-        self.possible_agents = [f"player_{agent}" for agent in range(self.description.agents)]
+        self.possible_agents = [f"player_{player}" for player in self.description.players]
         self.agents: list[str] = []
         self._rows = {agent: row for row, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {

@@ -39,6 +39,9 @@ class ReelVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]]):
     at different steps, an agent that has ended stays ended, with reward 0, until all have ended. A game of independent
     agents instead begins a new episode for each agent, and only in the mode NEXT_STEP.
 
+    A player whom a bot plays is no environment. The world's episode still ends with the last episode of all players. If
+    bots play all players, each player stays an environment, whose actions are ignored.
+
     ``infos`` has the values that the game logs, by their names. If the game forbids actions at times, it also has
     ``action_mask``: int8, 1 for an action that is allowed. Of several choices, the entries lie one behind the other.
 
@@ -90,7 +93,7 @@ class ReelVectorEnv(VectorEnv[Observation, npt.NDArray[Any], npt.NDArray[Any]]):
         self._all.flags.writeable = False
         self._log_keys = [(name, f"_{name}") for name in self.description.log]
         # Methods that are looked up once save a tenth of the time of a step, apart from the call of the library.
-        self._call = found.batch.step
+        self._call = found.call
         self._actions = found.actions
         self._action_type, self._action_shape = found.actions.dtype, found.actions.shape
         self._copy_rewards = found.rewards.copy

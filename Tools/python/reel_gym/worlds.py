@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,8 +12,9 @@ import numpy.typing as npt
 from gymnasium.error import ClosedEnvironmentError
 
 from .description import Description, Observation
-from .errors import ReelError
+from .errors import Code, ReelError
 from .library import Array, Batch, Library
+from .rows import Rows
 
 __all__ = ["Snapshot", "Worlds"]
 
@@ -45,7 +46,7 @@ class Snapshot:
 
 
 class Worlds:
-    """A batch with all of its arrays."""
+    """A batch with all of its arrays. The arrays have no rows of agents whom bots play."""
 
     def __init__(
         self,
@@ -74,14 +75,15 @@ class Worlds:
             assets: the folder of the game's files.
             values: the game's configuration by name, such as ``{"level": 3}``.
             reel_limit: the most bytes of recorded inputs of an episode; 0 records nothing, so that there are no reels.
-            bots: the players whose actions the game's bot chooses, such as ``[1]``, or with the kinds of the bot
-                ``{0: "bold", 1: "careful"}``.
+            bots: the players whom the game's bot plays, such as ``[1]``, or with the kinds of the bot ``{1: "bold"}``.
+                They are no agents, unless bots play all agents. The kind ``"none"`` is a player without a bot.
             flat: True joins the parts of an observation to one array, in their order; a picture stays apart.
         """
         if isinstance(worlds, bool) or not isinstance(worlds, (int, np.integer)) or worlds < 1:
             raise ValueError(f"The number of worlds must be a whole number from 1, found {worlds!r}.")
         if picture is not None and len(picture) not in (2, 3):
             raise ValueError(f"A picture needs (width, height) or (width, height, channels), found {picture!r}.")
+        bot_config = _bots_of(bots)
         self.library = library if isinstance(library, Library) else Library(library)
         self.batch = batch = Batch(
             self.library,
@@ -100,62 +102,68 @@ class Worlds:
                 "assets": None if assets is None else os.fspath(assets),
                 "values": None if values is None else {name: _text_of(value) for name, value in values.items()},
                 "reel_limit": reel_limit,
-                "bots": _bots_of(bots),
+                "bots": bot_config,
             },
         )
-        self.description = description = Description.of(batch.description, flat)
-        rows, bind = description.rows, batch.bind
-        pictures = description.picture and (rows, *description.picture)
+        self.description = description = Description.of(batch.description, flat, _played_by(bot_config))
+        self._rows = rows = Rows(batch, description.players)
+        bind = rows.bind
 
         def bind_observations(values: Array, picture: Array) -> Observation:
-            found = np.zeros((rows, 0), np.float32)
+            found = np.zeros((description.rows, 0), np.float32)
             if description.observation_size:
-                found = bind(values, (rows, description.observation_size), np.float32)
-            return description.parts_of(found, bind(picture, pictures, np.uint8) if pictures else None)
+                found = bind(values, (description.observation_size,), np.float32)
+            pictures = bind(picture, description.picture, np.uint8) if description.picture else None
+            return description.parts_of(found, pictures)
 
         self.observations = bind_observations(Array.OBSERVATIONS, Array.PICTURES)
         if description.controls:
-            self.actions = bind(Array.CONTROLS, (rows, description.controls), np.float32)
+            self.actions = bind(Array.CONTROLS, (description.controls,), np.float32)
         else:
-            self.actions = bind(Array.CHOICES, (rows, *description.action_shape()), np.int64)
-        self.rewards = bind(Array.REWARDS, (rows,), np.float64)
-        self.terminated = bind(Array.TERMINATED, (rows,), np.uint8).view(np.bool_)
-        self.truncated = bind(Array.TRUNCATED, (rows,), np.uint8).view(np.bool_)
+            self.actions = bind(Array.CHOICES, description.action_shape(), np.int64)
+        self.rewards = bind(Array.REWARDS, (), np.float64)
+        self.terminated = bind(Array.TERMINATED, (), np.uint8).view(np.bool_)
+        self.truncated = bind(Array.TRUNCATED, (), np.uint8).view(np.bool_)
         self.masks: npt.NDArray[np.int8] | None = None
         if description.mask_size:
-            self.masks = bind(Array.MASKS, (rows, description.mask_size), np.int8)
+            self.masks = bind(Array.MASKS, (description.mask_size,), np.int8)
         self.log: npt.NDArray[np.float64] | None = None
         if description.log:
-            self.log = bind(Array.LOG, (rows, len(description.log)), np.float64)
+            self.log = bind(Array.LOG, (len(description.log),), np.float64)
         self.final: npt.NDArray[np.bool_] | None = None
         self.final_observations: Observation | None = None
         self.final_masks: npt.NDArray[np.int8] | None = None
         if autoreset == "same_step":
-            self.final = bind(Array.FINAL, (rows,), np.uint8).view(np.bool_)
+            self.final = bind(Array.FINAL, (), np.uint8).view(np.bool_)
             self.final_observations = bind_observations(Array.FINAL_OBSERVATIONS, Array.FINAL_PICTURES)
             if description.mask_size:
-                self.final_masks = self._bind_final_masks(rows, description.mask_size)
+                self.final_masks = self._bind_final_masks(description.mask_size)
+        self.call: Callable[[], int] = rows.step_function()
         # True for the worlds that have had a seed; their next seeds follow from it.
         self._has_seed = np.zeros(description.worlds, np.bool_)
 
-    def _bind_final_masks(self, rows: int, size: int) -> npt.NDArray[np.int8] | None:
+    def _bind_final_masks(self, size: int) -> npt.NDArray[np.int8] | None:
         """Returns the masks of the last observations, which not every library writes."""
         try:
-            return self.batch.bind(Array.FINAL_MASKS, (rows, size), np.int8)
+            return self._rows.bind(Array.FINAL_MASKS, (size,), np.int8)
         except ReelError:
             return None
 
     def step(self) -> None:
         """Steps all worlds, with the actions in ``actions``."""
-        code = self.batch.step()
+        code = self.call()
         if code:
             raise self.error(code)
 
     def error(self, code: int) -> Exception:
-        """Returns the error of the last call, which returned ``code``."""
+        """Returns the error of the last step, which returned ``code``."""
         if self.batch.is_closed:
             return ClosedEnvironmentError("The environment is closed. Make a new one.")
-        return self.library.error(code)
+        error = self.library.error(code)
+        if code == Code.BAD_ARGUMENT and not self._rows.are_all:
+            # The sentence names the row of a wrong action.
+            return ReelError(code, f"{error.sentence} The library's rows include the players whom bots play.")
+        return error
 
     def check_open(self) -> None:
         """Raises ``ClosedEnvironmentError`` after ``close``."""
@@ -194,6 +202,7 @@ class Worlds:
             self._has_seed |= has_seed
         if goes_on.any():
             self.batch.reset(None, None if goes_on.all() else goes_on)
+        self._rows.read()
 
     def restore(self, world: int, snapshot: Snapshot) -> None:
         """Sets a world to a snapshot's state."""
@@ -203,6 +212,7 @@ class Worlds:
         if not snapshot.number:
             raise ValueError("The snapshot is released. Take a new one.")
         self.batch.restore(world, snapshot.number)
+        self._rows.read()
         self._has_seed[world] = True
 
     def save_reel(self, world: int, path: str | os.PathLike[str]) -> None:
@@ -227,6 +237,13 @@ def _bots_of(bots: Sequence[int] | Mapping[int, str] | None) -> list[int] | dict
     if isinstance(bots, Mapping):
         return {str(int(player)): str(name) for player, name in bots.items()}
     return [int(player) for player in bots]
+
+
+def _played_by(bots: list[int] | dict[str, str] | None) -> set[int]:
+    """Returns the players whom bots play; the bot ``none`` plays no player."""
+    if isinstance(bots, dict):
+        return {int(player) for player, name in bots.items() if name != "none"}
+    return set(bots or ())
 
 
 class OneWorld:

@@ -6,8 +6,12 @@
      many    one agent, a list, choices of 3 and 2, a mask of 5 entries
      pads    one agent, a list, two controls
      pair    two agents whose episodes end at different steps, a mask
+     duel    two agents that observe each other and whose episodes end together, a mask
+     team    four agents as in `duel`
      crowd   four independent agents in a world
      empty   one agent, a list, one choice of 2; a step does nothing, so that a caller measures its own share
+
+   The bot "bot" makes the choice of the tick, the bot "bold" the choice 2.
 
    An agent counts: its position moves by its choice, its points grow if the choice is that of the tick. The length of
    an episode depends on its seed. */
@@ -30,17 +34,20 @@ typedef struct {
   const char *name;
   int agents, independent, size, choice_count, choices[2], controls, mask;
   const char *observation;
+  int ends_together;
 } Variant;
 
 #define LIST(size) "{\"name\":\"list\",\"shape\":[" size "],\"low\":-1,\"high\":1}"
 static const Variant variants[] = {
-  {"count", 1, 0, 8, 1, {3}, 0, 3, LIST("2") ",{\"name\":\"grid\",\"shape\":[2,3],\"low\":0,\"high\":1}"},
-  {"flat", 1, 0, 4, 1, {3}, 0, 0, LIST("4")},
-  {"many", 1, 0, 4, 2, {3, 2}, 0, 5, LIST("4")},
-  {"pads", 1, 0, 4, 0, {0}, 2, 0, LIST("4")},
-  {"pair", 2, 0, 4, 1, {3}, 0, 3, LIST("4")},
-  {"crowd", 4, 1, 4, 1, {3}, 0, 0, LIST("4")},
-  {"empty", 1, 0, 4, 1, {2}, 0, 0, LIST("4")},
+  {"count", 1, 0, 8, 1, {3}, 0, 3, LIST("2") ",{\"name\":\"grid\",\"shape\":[2,3],\"low\":0,\"high\":1}", 0},
+  {"flat", 1, 0, 4, 1, {3}, 0, 0, LIST("4"), 0},
+  {"many", 1, 0, 4, 2, {3, 2}, 0, 5, LIST("4"), 0},
+  {"pads", 1, 0, 4, 0, {0}, 2, 0, LIST("4"), 0},
+  {"pair", 2, 0, 4, 1, {3}, 0, 3, LIST("4"), 0},
+  {"duel", 2, 0, 4, 1, {3}, 0, 3, LIST("4"), 1},
+  {"team", 4, 0, 4, 1, {3}, 0, 3, LIST("4"), 1},
+  {"crowd", 4, 1, 4, 1, {3}, 0, 0, LIST("4"), 0},
+  {"empty", 1, 0, 4, 1, {2}, 0, 0, LIST("4"), 0},
 };
 
 typedef struct {
@@ -58,9 +65,12 @@ typedef struct {
   Agent agents[MOST_AGENTS];
 } World;
 
+typedef enum { NO_BOT, BOT, BOLD } Bot;
+
 typedef struct {
   uint64_t generation;
   int is_open;
+  Bot bots[MOST_AGENTS];
   const Variant *variant;
   int64_t worlds, rows, step_limit, ticks_per_step, threads;
   int mode, height, width, channels;
@@ -136,6 +146,29 @@ static int64_t number_of(const char *config, const char *key, int64_t otherwise)
   return found ? strtoll(found + strlen(key), NULL, 10) : otherwise;
 }
 
+/* Reads "bots":[1,3] or "bots":{"1":"bold","3":"none"}. */
+static int32_t read_bots(const char *config, int players, Bot *bots) {
+  const char *at = config ? strstr(config, "\"bots\":") : NULL;
+  if (!at) return DONE;
+  at += strlen("\"bots\":");
+  int has_names = *at++ == '{';
+  while (*at != ']' && *at != '}') {
+    at += *at == ',';
+    at += has_names;
+    char *end;
+    long player = strtol(at, &end, 10);
+    at = end + has_names;
+    if (player < 0 || player >= players) return fail(BAD_ARGUMENT, "The game does not have this player for a bot.");
+    bots[player] = BOT;
+    if (!has_names) continue;
+    if (!strncmp(at, ":\"bold\"", 7)) bots[player] = BOLD;
+    else if (!strncmp(at, ":\"none\"", 7)) bots[player] = NO_BOT;
+    else if (strncmp(at, ":\"bot\"", 6)) return fail(BAD_ARGUMENT, "There is no such bot.");
+    at = strchr(at + 2, '"') + 1;
+  }
+  return DONE;
+}
+
 int32_t reel_create(int64_t worlds, const char *config, uint64_t *handle) {
   message[0] = 0;
   if (worlds < 1 || handle == NULL) return fail(BAD_ARGUMENT, "A batch needs at least 1 world.");
@@ -151,6 +184,10 @@ int32_t reel_create(int64_t worlds, const char *config, uint64_t *handle) {
     }
     if (!variant) return fail(BAD_ARGUMENT, "The configuration names a variant that the game does not have.");
   }
+  Bot bots[MOST_AGENTS] = {NO_BOT};
+  // A game of one agent has a second player, too.
+  int32_t code = read_bots(config, variant->agents > 2 ? variant->agents : 2, bots);
+  if (code) return code;
   uint64_t slot = 0;
   while (slot < MOST_BATCHES && batches[slot].is_open) slot++;
   if (slot == MOST_BATCHES) return fail(LIMIT, "There are too many open batches.");
@@ -159,6 +196,7 @@ int32_t reel_create(int64_t worlds, const char *config, uint64_t *handle) {
   memset(batch, 0, sizeof *batch);
   batch->generation = generation;
   batch->variant = variant;
+  memcpy(batch->bots, bots, sizeof bots);
   batch->worlds = worlds;
   batch->rows = worlds * variant->agents;
   batch->step_limit = number_of(config, "\"step_limit\":", 0);
@@ -264,6 +302,7 @@ static void observe(const Batch *batch, int64_t index, float *observations, uint
       for (int at = 2; at < variant->size; at++) values[at] = (float)((bits >> (at * 4)) & 15) / 16;
       // The choice of the tick, so that an agent can learn the game.
       if (!variant->independent) values[variant->size - 1] = (float)(mixed(world->seed, world->tick) % 3) / 2;
+      if (variant->ends_together) values[2] = (float)(world->agents[(agent + 1) % variant->agents].position / 16);
     }
     if (masks) {
       int8_t *mask = masks + row * variant->mask;
@@ -335,8 +374,10 @@ static double move(const Batch *batch, World *world, int agent, int64_t row) {
     state->points += second > 0 ? second : 0;
   } else {
     const int64_t *choices = (const int64_t *)batch->arrays[CHOICES] + row * variant->choice_count;
-    state->position += (double)(choices[0] - 1);
-    if (choices[0] == (int64_t)(mixed(world->seed, world->tick) % 3)) state->points += 1;
+    int64_t best = (int64_t)(mixed(world->seed, world->tick) % 3), choice = choices[0];
+    if (batch->bots[agent]) choice = batch->bots[agent] == BOLD ? 2 : best;
+    state->position += (double)(choice - 1);
+    if (choice == best) state->points += 1;
     if (variant->choice_count == 2) state->points += .5 * (double)choices[1];
   }
   state->steps++;
@@ -380,10 +421,13 @@ static void step_world(Batch *batch, int64_t index) {
     if (!world->agents[agent].is_over) rewards[agent] = move(batch, world, agent, index * agents + agent);
   }
   world->tick++;
-  for (int agent = 0; agent < agents; agent++) {
-    write_outcome(batch, index * agents + agent, rewards[agent], &world->agents[agent], 0);
-    left += !world->agents[agent].is_over;
+  for (int agent = 0; agent < agents; agent++) left += !world->agents[agent].is_over;
+  if (batch->variant->ends_together && left < agents) {
+    left = 0;
+    for (int agent = 0; agent < agents; agent++) world->agents[agent].is_over = 1;
   }
+  for (int agent = 0; agent < agents; agent++)
+    write_outcome(batch, index * agents + agent, rewards[agent], &world->agents[agent], 0);
   if (left == 0) world->is_over = 1;
   if (left == 0 && batch->mode == SAME_STEP) {
     observe(

@@ -23,6 +23,8 @@ VARIANTS = [
     ("flat", {"step_limit": 9, "ticks_per_step": 4}),
     ("many", {}),
     ("pads", {}),
+    ("duel", {"bots": [1]}),
+    ("pair", {"bots": {0: "bold"}}),
 ]
 
 

@@ -13,7 +13,7 @@ from pettingzoo.utils.conversions import parallel_to_aec  # noqa: E402
 
 from conftest import real_library  # noqa: E402
 from equality import assert_same  # noqa: E402
-from reel_gym import ReelParallelEnv  # noqa: E402
+from reel_gym import ReelParallelEnv, ReelVectorEnv  # noqa: E402
 
 
 def check(library, **options):
@@ -34,8 +34,37 @@ def test_pettingzoo_truncated(stand_in, variant):
     check(stand_in, step_limit=4, picture=(6, 4), **variant("pair"))
 
 
+@pytest.mark.parametrize("name, bots", [("duel", [1]), ("pair", {0: "bold"}), ("team", [0, 3])])
+def test_pettingzoo_with_bots(stand_in, variant, name, bots):
+    check(stand_in, bots=bots, **variant(name))
+
+
+def test_players_whom_bots_play_are_no_agents(stand_in, variant):
+    env = ReelParallelEnv(stand_in, bots=[0, 3], **variant("team"))
+    many = ReelVectorEnv(stand_in, 3, bots=[0, 3], autoreset_mode="Disabled", **variant("team"))
+    assert env.possible_agents == ["player_1", "player_2"]
+    observations, _ = env.reset(seed=8)
+    assert_same(np.stack(list(observations.values())), many.reset(seed=7)[0][2:4])
+    assert list(observations) == env.agents == env.possible_agents
+    while env.agents:
+        actions = many.action_space.sample()
+        one, other = env.step(dict(zip(env.agents, actions[2:4]))), many.step(actions)
+        for mine, rows in zip(one[:4], other[:4]):
+            assert list(mine) == env.possible_agents
+            assert np.array_equal(list(mine.values()), rows[2:4])
+        assert env.hash() == many.hash(1)
+        ended = other[2] | other[3]
+        if ended.any() and not ended[2]:
+            many.reset(options={"reset_mask": ended})
+    with pytest.raises(ValueError, match="There is no agent 'player_0'"):
+        env.step({"player_0": 1})
+    with pytest.raises(ValueError, match="Bots play all players of StandIn, so no agent remains"):
+        ReelParallelEnv(stand_in, bots=[0, 1], **variant("duel"))
+
+
 def test_pettingzoo_duel():
     check(real_library("duel"), step_limit=200)
+    check(real_library("duel"), step_limit=200, bots={0: "bold"})
 
 
 def test_agents_end_one_after_the_other(stand_in, variant):

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from gymnasium.error import ClosedEnvironmentError
+from gymnasium.vector import AutoresetMode
 
 from conftest import real_library
 from reel_gym import Batch, Code, Library, ReelEnv, ReelError, ReelParallelEnv, ReelVectorEnv
+from test_vector_env import compare, pair_of
 
 GAMES = ["aliencatch", "duel"]
 
@@ -131,6 +133,17 @@ def test_a_bot_plays_duel():
     env.reset(seed=1)
     env.step(env.action_space.sample())
     assert len(ReelParallelEnv(library).possible_agents) == 2
+    assert ReelParallelEnv(library, bots={0: "bold"}).possible_agents == ["player_1"]
+    with pytest.raises(ValueError, match="Bots play all players of Duel"):
+        ReelEnv(library, bots=[0, 1])
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+@pytest.mark.parametrize("bots", [[1], {0: "careful"}])
+def test_duel_with_a_bot_equals_single_worlds(mode, bots):
+    # Some bouts end before the limit, and others at it.
+    options = {"bots": bots, "ticks_per_step": 16, "step_limit": 180}
+    compare(*pair_of(real_library("duel"), 3, mode, **options), 2500)
 
 
 def test_kinds_of_bots_play_duel():

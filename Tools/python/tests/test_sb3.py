@@ -23,7 +23,9 @@ def plain(observations):
     return dict(observations) if isinstance(observations, dict) else observations
 
 
-@pytest.mark.parametrize("name, more", [("count", {"step_limit": 9}), ("pads", {}), ("many", {})])
+@pytest.mark.parametrize(
+    "name, more", [("count", {"step_limit": 9}), ("pads", {}), ("many", {}), ("duel", {"bots": [1]})]
+)
 def test_equals_dummy_vec_env(stand_in, variant, name, more):
     options = variant(name, **more)
     env = ReelSB3VecEnv(stand_in, 4, **options)

@@ -10,7 +10,6 @@ from gymnasium.wrappers.vector import NormalizeObservation, RecordEpisodeStatist
 from conftest import real_library
 from equality import assert_same
 from reel_gym import ReelEnv, ReelError, ReelVectorEnv
-from reel_gym.worlds import _bots_of
 
 MODES = list(AutoresetMode)
 STEPS = 10_000
@@ -268,8 +267,3 @@ def test_pictures_are_observations(stand_in, variant):
 def test_worlds_are_removed_with_the_environment(stand_in):
     for _ in range(600):
         ReelVectorEnv(stand_in, 1).reset(seed=1)
-
-
-def test_bots_are_a_list_or_have_names():
-    assert _bots_of(None) is None and _bots_of([0, np.int64(1)]) == [0, 1]
-    assert _bots_of({1: "bold", np.int64(0): "bot"}) == {"1": "bold", "0": "bot"}
