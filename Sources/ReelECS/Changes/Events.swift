@@ -126,9 +126,17 @@ struct EventReader: FieldValue {
 class AnyEventChannel: StateStore {
   let cursors: UnsafeMutablePointer<EventCursors>
 
-  fileprivate init(name: String, key: TypeIdentity, cursors: UnsafeMutablePointer<EventCursors>) {
+  fileprivate init(
+    name: String, key: TypeIdentity, cursors: UnsafeMutablePointer<EventCursors>, byteCount: Int
+  ) {
     self.cursors = cursors
-    super.init(.event, name: name, isTransient: false, key: key)
+    super.init(.event, name: name, isTransient: false, key: key, byteCount: byteCount)
+  }
+
+  /// Creates the channel of a sibling world.
+  fileprivate init(like other: AnyEventChannel, cursors: UnsafeMutablePointer<EventCursors>) {
+    self.cursors = cursors
+    super.init(like: other)
   }
 
   final override var isState: Bool { cursors.pointee.end > 0 }
@@ -213,13 +221,28 @@ final class EventChannel<E: Event>: AnyEventChannel {
   /// True if an event takes no bytes in a file.
   private let isBare: Bool
 
-  init(in memory: StoreMemory? = nil) {
+  init() {
     isBare = FieldEncoder.encode(E()).isEmpty
+    stored = StoredValue(EventList(), in: nil)
+    list = stored.address
+    super.init(
+      name: E.eventName, key: TypeIdentity(E.self), cursors: EventChannel.cursors(of: list),
+      byteCount: StoreMemory.byteCount(of: EventList<E>.self))
+  }
+
+  /// Creates the channel of a sibling world, without events.
+  private init(like other: EventChannel, in memory: StoreMemory) {
+    (isBare, cachedRefill) = (other.isBare, other.cachedRefill)
     stored = StoredValue(EventList(), in: memory)
     list = stored.address
+    super.init(like: other, cursors: EventChannel.cursors(of: list))
+  }
+
+  private static func cursors(
+    of list: UnsafeMutablePointer<EventList<E>>
+  ) -> UnsafeMutablePointer<EventCursors> {
     // SAFETY: the cursors are the first field.
-    let cursors = UnsafeMutableRawPointer(list).assumingMemoryBound(to: EventCursors.self)
-    super.init(name: E.eventName, key: TypeIdentity(E.self), cursors: cursors)
+    UnsafeMutableRawPointer(list).assumingMemoryBound(to: EventCursors.self)
   }
 
   deinit { stored.destroy() }
@@ -323,9 +346,13 @@ final class EventChannel<E: Event>: AnyEventChannel {
     cursors.pointee.lastReceiver = (0, 0)
     cursors.pointee.repeater = 0
   }
-  override var byteCount: Int { StoreMemory.byteCount(of: EventList<E>.self) }
   override func clone(into world: World) {
-    let new = EventChannel<E>(in: world.state.storeMemory)
+    let new: EventChannel
+    if let memory = world.state.storeMemory {
+      new = EventChannel(like: self, in: memory)
+    } else {
+      new = EventChannel()
+    }
     new.adopt(self)
     world.add(new)
   }

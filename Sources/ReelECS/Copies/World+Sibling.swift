@@ -35,31 +35,36 @@ extension World {
     own.pointee.attachment = state.attachment
     for id in state.sparseIDs { own.pointee.makeSparseSet(id, state.types[Int(id)]) }
     cloneStores(into: new)
-    new.copyState(of: self)
+    new.copyState(of: self, copiesStores: false)
     return new
   }
 
   /// Gives a new sibling copies of all stores, whose values lie in one piece of memory.
   private func cloneStores(into new: World) {
     let stores = state.stores
-    new.state.storeMemory = StoreMemory(byteCount: stores.reduce(0) { $0 + $1.byteCount })
-    let maps = state.siblingMaps
-    if let maps, maps.count == stores.count {
+    if let maps = state.siblingMaps, maps.count == stores.count {
+      new.state.storeMemory = StoreMemory(byteCount: maps.byteCount)
       (new.state.resourceSlots, new.state.eventLists) = (maps.resources, maps.events)
+      for store in stores { store.clone(into: new) }
+      return
     }
+    // The first sibling makes the maps. The padding between its values is not known yet.
+    let memory = StoreMemory(byteCount: stores.reduce(0) { $0 + $1.byteCount })
+    new.state.storeMemory = memory
     for store in stores { store.clone(into: new) }
-    if maps?.count != stores.count {
-      state.siblingMaps = (
-        new.state.resourceSlots.shared(), new.state.eventLists.shared(), stores.count
-      )
-    }
+    state.siblingMaps = (
+      new.state.resourceSlots.shared(), new.state.eventLists.shared(), stores.count, memory.used
+    )
   }
 
   /// Replaces the complete state by that of a sibling, in place. Like a restore of its snapshot: waiting commands are
   /// dropped, transient components get their initial values, transient resources stay, and state that the sibling lacks
   /// is gone. Nothing is checked, and the tables that both worlds have keep their memory: O(state), a few nanoseconds a
   /// row. Traps where a restore does.
-  package func copyState(of source: World) {
+  package func copyState(of source: World) { copyState(of: source, copiesStores: true) }
+
+  /// - Parameter copiesStores: false if the stores already have the source's values.
+  private func copyState(of source: World, copiesStores: Bool) {
     checkStructure("replace the state")
     checkSettled("replace the state", mayWait: true)
     source.checkSettled("copy the state")
@@ -77,7 +82,7 @@ extension World {
     destroying {
       if context.commands.used > 0 { dropCommands() }
       copyRows(of: source, keepsTransients: false)
-      copyStores(of: source)
+      if copiesStores { copyStores(of: source) }
       state.systems = source.state.systems
       state.states = source.state.states
       state.uses.formUnion(source.state.uses)

@@ -22,6 +22,13 @@ import ReelMath
     self.key = key
   }
 
+  /// Creates the description of the same type for a sibling world.
+  init(like other: StateType) {
+    (kind, name, nameHash) = (other.kind, other.name, other.nameHash)
+    (isTransient, key) = (other.isTransient, other.key)
+    (cachedLayout, cachedShape) = (other.cachedLayout, other.cachedShape)
+  }
+
   /// Returns the hash of a name.
   static func hash(_ name: String) -> UInt64 {
     var name = name

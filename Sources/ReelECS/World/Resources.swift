@@ -32,10 +32,20 @@ class AnyResourceStore: StateStore {
 
   fileprivate init(
     _ kind: StateKind, name: String, isTransient: Bool, key: TypeIdentity,
-    value: UnsafeMutableRawPointer, status: UnsafeMutablePointer<ResourceStatus>
+    value: UnsafeMutableRawPointer, status: UnsafeMutablePointer<ResourceStatus>, byteCount: Int
   ) {
     (self.value, self.status) = (value, status)
-    super.init(kind, name: name, isTransient: isTransient, key: key)
+    super.init(kind, name: name, isTransient: isTransient, key: key, byteCount: byteCount)
+  }
+
+  /// Creates the store of a sibling world.
+  fileprivate init(
+    like other: AnyResourceStore, value: UnsafeMutableRawPointer,
+    status: UnsafeMutablePointer<ResourceStatus>
+  ) {
+    (self.value, self.status) = (value, status)
+    (cachedPlan, cachedRefill) = (other.cachedPlan, other.cachedRefill)
+    super.init(like: other)
   }
 
   fileprivate func makePlan() -> FieldPlan? { nil }
@@ -121,17 +131,32 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
   private let stored: StoredValue<ResourceSlot<R>>
   let slot: UnsafeMutablePointer<ResourceSlot<R>>
 
-  init(_ value: R, _ kind: StateKind, in memory: StoreMemory? = nil) {
-    stored = StoredValue(ResourceSlot(value: value), in: memory)
+  init(_ value: R, _ kind: StateKind) {
+    stored = StoredValue(ResourceSlot(value: value), in: nil)
     slot = stored.address
     super.init(
       kind, name: R.resourceName, isTransient: R.isTransient,
       key: TypeIdentity(R.self), value: UnsafeMutableRawPointer(slot),
-      status: withUnsafeMutablePointer(to: &slot.pointee.status) { $0 })
+      status: ResourceStore.status(of: slot),
+      byteCount: StoreMemory.byteCount(of: ResourceSlot<R>.self))
     #if !hasFeature(Embedded)
       // Finds a field that cannot be derived now and not at some later hash.
       if !R.isTransient { FieldHashing.check(R.self) }
     #endif
+  }
+
+  /// Creates the store of a sibling world, with the same value.
+  private init(like other: ResourceStore, in memory: StoreMemory) {
+    stored = StoredValue(ResourceSlot(value: other.slot.pointee.value), in: memory)
+    slot = stored.address
+    super.init(
+      like: other, value: UnsafeMutableRawPointer(slot), status: ResourceStore.status(of: slot))
+  }
+
+  private static func status(
+    of slot: UnsafeMutablePointer<ResourceSlot<R>>
+  ) -> UnsafeMutablePointer<ResourceStatus> {
+    withUnsafeMutablePointer(to: &slot.pointee.status) { $0 }
   }
 
   deinit {
@@ -189,9 +214,13 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
     spare?.destroy()
     spare = nil
   }
-  override var byteCount: Int { StoreMemory.byteCount(of: ResourceSlot<R>.self) }
   override func clone(into world: World) {
-    let new = ResourceStore(slot.pointee.value, kind, in: world.state.storeMemory)
+    let new: ResourceStore
+    if let memory = world.state.storeMemory {
+      new = ResourceStore(like: self, in: memory)
+    } else {
+      new = ResourceStore(slot.pointee.value, kind)
+    }
     // The copy has cached no bytes.
     let status = slot.pointee.status
     new.slot.pointee.status = status == .encoded ? .present : status

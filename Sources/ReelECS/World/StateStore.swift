@@ -51,8 +51,19 @@ class StateStore: StateType {
   func flaw(_ entities: EntityStore) -> String? { nil }
   /// Takes over the state of a store of the same type in another world, and keeps its own memory where it can.
   func assign(from other: StateStore) { adopt(other) }
-  /// The bytes that the copy of a store takes of another world's ``StoreMemory``.
-  var byteCount: Int { 0 }
+  /// The bytes that the copy of the store takes of a sibling's ``StoreMemory``.
+  final let byteCount: Int
+
+  init(_ kind: StateKind, name: String, isTransient: Bool, key: TypeIdentity, byteCount: Int = 0) {
+    self.byteCount = byteCount
+    super.init(kind, name: name, isTransient: isTransient, key: key)
+  }
+
+  init(like other: StateStore) {
+    byteCount = other.byteCount
+    super.init(like: other)
+  }
+
   /// Adds a copy to another world, which has none of this type.
   func clone(into world: World) {}
   #if !hasFeature(Embedded)

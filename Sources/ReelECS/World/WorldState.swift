@@ -22,8 +22,8 @@ import ReelMath
   var storeMemory: StoreMemory? {
     didSet { storeBase = storeMemory.map { Int(bitPattern: $0.base) } ?? 0 }
   }
-  /// The maps that this world's siblings share, and the number of stores in them.
-  var siblingMaps: (resources: TypeMap, events: TypeMap, count: Int)?
+  /// The maps that this world's siblings share, the number of stores in them, and the bytes of the stores' values.
+  var siblingMaps: (resources: TypeMap, events: TypeMap, count: Int, byteCount: Int)?
   var relationIDs = TypeMap()
 
   @usableFromInline var tables = Buffer<UnsafeMutablePointer<Table>>()
