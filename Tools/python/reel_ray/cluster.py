@@ -151,9 +151,11 @@ class Cluster:
         return isinstance(error, ConnectionError)
 
     def cancel(self, references: list[Any]) -> None:
-        """Ends portions."""
+        """Ends portions, and waits a few seconds for their end."""
         for reference in references:
             ray.cancel(reference, force=True)
+        # A portion that is about to begin would unpack the game again after close() has removed it.
+        ray.wait(references, num_returns=len(references), timeout=5)
 
     def close(self, seconds: float = 0) -> None:
         """Removes the game from the nodes unless another sweep uses it, and leaves the cluster.
