@@ -27,7 +27,7 @@ struct BotOptions<G: Game>: ParsableArguments {
   }
 }
 
-/// The options of commands whose inputs come from bots or a reel.
+/// The options for the source of inputs: bots or a reel.
 struct InputOptions<G: Game>: ParsableArguments {
   @Option(help: ArgumentHelp("The player: bot, none, or a reel.", valueName: "bot|none|FILE"))
   var input: String?

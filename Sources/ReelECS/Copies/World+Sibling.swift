@@ -39,7 +39,7 @@ extension World {
     return new
   }
 
-  /// Gives a new sibling copies of all stores, whose values lie in one piece of memory.
+  /// Copies all stores to a new sibling, and their values to one block of memory.
   private func cloneStores(into new: World) {
     let stores = state.stores
     if let maps = state.siblingMaps, maps.count == stores.count {

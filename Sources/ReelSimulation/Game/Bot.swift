@@ -30,8 +30,8 @@ extension Bot {
   }
 }
 
-/// The kinds of a ``Bot``: an enum of texts, whose cases the command line and the settings of a batch name. A name is
-/// neither `bot` nor `none`, and has no comma and no space.
+/// The kinds of a ``Bot``: an enum with texts as raw values, which choose a kind on the command line and in the
+/// settings of a batch. A text is neither `bot` nor `none`, is not empty, and has no comma and no space.
 public protocol BotKind: RawRepresentable, CaseIterable, Sendable where RawValue == String {}
 
 /// The kinds of a bot that plays in one way.
