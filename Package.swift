@@ -220,6 +220,8 @@ let package = Package(
       ]),
     simulation("ReelServer", dependencies(serverModules)),
     simulation("Reel", dependencies(simulationModules)),
+    // The loops that play a game and show a reel, for a program with a window and for a page.
+    simulation("ReelPlay", ["Reel"]),
 
     // A folder of content, and zlib: what a game needs to read its files, beside the readers of formats.
     native("ReelFiles", ["ReelContent", "CZlib"]),
@@ -299,8 +301,8 @@ let package = Package(
     program(
       "ReelCommands",
       [
-        "ReelMath", "ReelMatch", "ReelNetwork", "ReelSimulation", "ReelJSON", "ReelProgram",
-        "ReelHost",
+        "ReelMath", "ReelReplay", "ReelMatch", "ReelNetwork", "ReelSimulation", "ReelJSON",
+        "ReelProgram", "ReelHost",
         "ReelInspector", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ] + (ships ? ["ReelLibrary"] : []), forAuthors: ["Authors"], strict + unoptimised),
     // Golden reels and property runs, for tests of games.
@@ -322,8 +324,8 @@ let package = Package(
     program(
       "ReelApp",
       [
-        "Reel", "ReelFiles", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless", "ReelSDL",
-        "ReelOpenAL", "ReelNetwork", "ReelInspector", "ReelCommands", "ReelAssets",
+        "Reel", "ReelPlay", "ReelFiles", "ReelImage", "ReelSound", "ReelProgram", "ReelHeadless",
+        "ReelSDL", "ReelOpenAL", "ReelNetwork", "ReelInspector", "ReelCommands", "ReelAssets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], forAuthors: ["Render/FFmpegFilm.swift", "ProfiledPictures+Painter.swift"],
       strict + unoptimised),
@@ -392,8 +394,8 @@ let package = Package(
     tests(
       "ReelAppTests",
       [
-        "Reel", "ReelMath", "ReelFields", "ReelApp", "ReelAssets", "ReelHost", "ReelInspector",
-        "ReelCommands",
+        "Reel", "ReelPlay", "ReelMath", "ReelFields", "ReelApp", "ReelAssets", "ReelHost",
+        "ReelInspector", "ReelCommands",
         "ReelContent", "ReelFormats", "ReelImage", "ReelPlatform", "ReelHeadless",
         "ReelNetwork", "ReelProgram", "CAllocationCount",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

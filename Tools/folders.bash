@@ -24,6 +24,7 @@ ReelReplay Clock
 ReelReplay Format
 ReelReplay Recording  Format
 ReelReplay Verifying  Format Recording
+ReelReplay Showing    Format Verifying
 ReelReplay History
 
 ReelMatch Effects
@@ -82,12 +83,17 @@ ReelCommands Sweep      Options
 ReelCommands Authors    Options
 ReelCommands .          Simulation Match Sweep Authors
 
+ReelPlay Picture
+ReelPlay Match
+ReelPlay Travel
+ReelPlay Game    Picture Match Travel
+ReelPlay Replay  Picture Travel
+
 ReelApp Window
 ReelApp Files
-ReelApp Match
 ReelApp Travel
-ReelApp Play   Window Files Match Travel
-ReelApp Replay Window Travel
+ReelApp Play   Window Files Travel
+ReelApp Replay Window
 ReelApp Render Window
 ReelApp .      Window Play Replay Render
 '

@@ -24,7 +24,7 @@ public enum GameApp<G: Game> {
     receive: @escaping (_ name: String, _ bytes: [UInt8]) -> Void = { _, _ in }
   ) -> Never {
     Backends.chosen = backends
-    GameLoop.receive = receive
+    ProgramLoop.receiver = receive
     ProgramChoices.drawsPictures = true
     #if !REEL_SHIPPED
       ProfiledPictures.make = { ProfiledPictures(of: $0, clock: $1) }

@@ -30,9 +30,9 @@ private final class Counted: VideoBackend {
 }
 
 @Suite struct GameLoopTests {
-  private func loop(_ video: any VideoBackend, rate: TickRate = TickRate(100)) -> GameLoop {
+  private func loop(_ video: any VideoBackend, rate: TickRate = TickRate(100)) -> ProgramLoop {
     let content = GameContent()
-    return GameLoop(
+    return ProgramLoop(
       Simulation(content: content, seed: 1, rate: rate), showing: content,
       settings: GameSettings(title: "t", rate: rate), video: video, audio: HeadlessAudio(),
       recording: nil)
@@ -100,7 +100,7 @@ private final class Counted: VideoBackend {
       video.enqueue(.keyDown(key), .keyUp(key))
     }
     video.enqueue(.keyDown(.leftAlt), .keyDown(.enter))
-    let loop = GameLoop(
+    let loop = ProgramLoop(
       simulation, showing: content, settings: GameSettings(title: "t", ownKeys: ownKeys),
       video: video, audio: HeadlessAudio(), recording: nil)
     try loop.run(ticks: 2)
@@ -125,7 +125,7 @@ private final class Counted: VideoBackend {
     let video = HeadlessVideo()
     video.keepsDeviceCommands = true
     video.enqueue(.keyDown(.f11))
-    try GameLoop(
+    try ProgramLoop(
       simulation, showing: content, settings: GameSettings(title: "t"), video: video,
       audio: HeadlessAudio(), recording: nil
     ).run(ticks: 4)

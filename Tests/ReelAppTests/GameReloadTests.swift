@@ -2,6 +2,7 @@ import Foundation
 import Reel
 import ReelHeadless
 import ReelImage
+import ReelPlay
 import ReelProgram
 import Testing
 
@@ -84,7 +85,7 @@ private struct Walker: Component {}
   /// - Returns: the position of the walker at each poll, the loop, and the backend.
   private func play(
     ticks: UInt64, record: String? = nil, changes: [Int: () throws -> Void]
-  ) throws -> (positions: [Float], loop: GameLoop, video: HeadlessVideo) {
+  ) throws -> (positions: [Float], loop: ProgramLoop, video: HeadlessVideo) {
     let opened = try open()
     let video = HeadlessVideo(viewWidth: 64, viewHeight: 16)
     video.enqueue([.keyDown(.space)], atPoll: 10)
@@ -95,14 +96,14 @@ private struct Walker: Component {}
         opened.simulation, header: opened.header, path: folder.appendingPathComponent($0).path,
         replacing: false, sparing: opened.assets.identities)
     }
-    var loop: GameLoop?
+    var loop: ProgramLoop?
     var positions: [Float] = []
     video.script = { poll in
       do { try changes[poll]?() } catch { Issue.record(error) }
       positions.append(loop.map { position($0.simulation) } ?? 0)
       return HeadlessPoll()
     }
-    loop = GameLoop(
+    loop = ProgramLoop(
       opened.simulation, showing: opened.assets.shown, settings: Walk.settings, video: video,
       audio: HeadlessAudio(), recording: output)
     loop!.reload = reload(opened)
@@ -191,7 +192,7 @@ private struct Walker: Component {}
       let opened = try open()
       let video = HeadlessVideo(viewWidth: 64, viewHeight: 16)
       video.keepsDrawLists = true
-      let loop = GameLoop(
+      let loop = ProgramLoop(
         opened.simulation, showing: opened.assets.shown, settings: Walk.settings, video: video,
         audio: HeadlessAudio(), recording: nil)
       loop.reload = reload(opened)
@@ -230,7 +231,7 @@ private struct Walker: Component {}
       let video = HeadlessVideo(viewWidth: 64, viewHeight: 16)
       video.enqueue([.keyDown(.space)], atPoll: 10)
       video.enqueue([.keyUp(.space)], atPoll: 20)
-      let loop = GameLoop(
+      let loop = ProgramLoop(
         opened.simulation, showing: opened.assets.shown, settings: Walk.settings, video: video,
         audio: HeadlessAudio(), recording: nil)
       loop.reload = reload(opened)

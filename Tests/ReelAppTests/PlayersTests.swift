@@ -70,7 +70,7 @@ private struct TugBot: Bot {
     let header = Tug().reelHeader(simulation, viewWidth: 64, viewHeight: 32)
     let output = try ReelFile.Output(
       simulation, header: header, path: path, replacing: false, sparing: [])
-    try GameLoop(
+    try ProgramLoop(
       simulation, showing: GameContent(), settings: Tug.settings, video: video,
       audio: HeadlessAudio(), recording: output
     ).run(ticks: ticks)

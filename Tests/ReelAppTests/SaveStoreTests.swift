@@ -31,7 +31,7 @@ private struct Best: Resource, Equatable {
   }
 
   private func play(_ store: SaveStore?) throws -> Simulation {
-    let loop = GameLoop(
+    let loop = ProgramLoop(
       simulation(store?.startData ?? []), showing: GameContent(),
       settings: GameSettings(title: "t"), video: HeadlessVideo(), audio: HeadlessAudio(),
       recording: nil, saves: store)
@@ -145,7 +145,7 @@ private struct Best: Resource, Equatable {
     simulation.world[Best.self].score = 77
     simulation.world.save(Best.self)
     let store = SaveStore(folder)
-    let loop = GameLoop(
+    let loop = ProgramLoop(
       simulation, showing: GameContent(), settings: GameSettings(title: "t"),
       video: HeadlessVideo(), audio: HeadlessAudio(), recording: nil, saves: store)
     try loop.run(ticks: 1)

@@ -3,6 +3,7 @@
   import Reel
   import ReelAssets
   import ReelHost
+  import ReelPlay
   import ReelProgram
 
   /// The reload of a game while it is played, when its files change.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Reel
 import ReelCommands
 import ReelHost
+import ReelPlay
 
 /// The command that opens a match for others to join.
 struct HostCommand<G: Game>: ParsableCommand {

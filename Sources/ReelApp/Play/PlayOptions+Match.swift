@@ -3,13 +3,14 @@ import ReelAssets
 import ReelCommands
 import ReelHost
 import ReelNetwork
+import ReelPlay
 import ReelProgram
 
 extension PlayOptions {
   /// Lets the loop open matches if the game has several players, and opens the match that the command line names.
   /// - Parameter settings: the settings of the command line's match; `nil` if it names none.
   func openMatches(
-    _ loop: GameLoop, _ game: G, _ assets: Assets, _ request: MatchRequest?,
+    _ loop: ProgramLoop, _ game: G, _ assets: Assets, _ request: MatchRequest?,
     _ settings: MatchSettings?
   ) throws {
     guard game.playerCount > 1 else { return }
@@ -19,48 +20,51 @@ extension PlayOptions {
     }
     // The saves are read when a match begins, because the game may have saved since the program started.
     func startData() -> [UInt8] { loop.saves?.startData ?? [] }
+    func open(_ request: MatchRequest, _ content: GameContent) throws -> MatchPlay {
+      let isFromCommandLine = settings != nil
+      // A match that the game's menu opens has a reel of its own, because `record` is the reel of the game on this
+      // machine. The match's reel is among the files of matches; if none are kept, it is beside the other reel.
+      var path = record
+      if !isFromCommandLine {
+        path = files == nil ? path.map(ReelBranches.stem) : nil
+        path = path.map { ReelBranches.freePath($0, "match") }
+        if let path { report("The match will be recorded into \(path).") }
+      }
+      let recording = try path.map {
+        try ChosenRecording(
+          $0, replacing: isFromCommandLine && force.isForced, sparing: assets.identities)
+      }
+      let transport: UDPTransport
+      let session: RollbackSession
+      switch request {
+      case .host(let port):
+        transport = try UDPTransport.open(port)
+        session = RollbackSession(
+          hosting: game, content: content, seed: UInt64.random(in: 1...UInt64(UInt32.max)),
+          startData: startData(), viewWidth: size?.width, viewHeight: size?.height,
+          settings: settings ?? MatchSettings(of: G.self), prepare: prepare)
+      case .join(let text), .watch(let text):
+        let address = try MatchAddress.read(text)
+        transport = try UDPTransport.open(0)
+        var isWatching = false
+        if case .watch = request { isWatching = true }
+        session = RollbackSession(
+          joining: G.self, content: content, host: address,
+          as: isWatching ? .spectator : .player, settings: settings ?? MatchSettings(of: G.self),
+          prepare: prepare)
+      }
+      var isHost = false
+      if case .host = request {
+        isHost = true
+        transport.reportAddresses()
+      }
+      return MatchPlay(
+        session, transport, recording: recording, files: files, game: G.name,
+        endsProgram: isFromCommandLine, isHost: isHost)
+    }
     loop.matches = Matches(
-      open: { request, content in
-        let isFromCommandLine = settings != nil
-        // A match that the game's menu opens has a reel of its own, because `record` is the reel of the game on this
-        // machine. The match's reel is among the files of matches; if none are kept, it is beside the other reel.
-        var path = record
-        if !isFromCommandLine {
-          path = files == nil ? path.map(ReelBranches.stem) : nil
-          path = path.map { ReelBranches.freePath($0, "match") }
-          if let path { report("The match will be recorded into \(path).") }
-        }
-        let recording = try path.map {
-          try ChosenRecording(
-            $0, replacing: isFromCommandLine && force.isForced, sparing: assets.identities)
-        }
-        let transport: UDPTransport
-        let session: RollbackSession
-        switch request {
-        case .host(let port):
-          transport = try UDPTransport.open(port)
-          session = RollbackSession(
-            hosting: game, content: content, seed: UInt64.random(in: 1...UInt64(UInt32.max)),
-            startData: startData(), viewWidth: size?.width, viewHeight: size?.height,
-            settings: settings ?? MatchSettings(of: G.self), prepare: prepare)
-        case .join(let text), .watch(let text):
-          let address = try MatchAddress.read(text)
-          transport = try UDPTransport.open(0)
-          var isWatching = false
-          if case .watch = request { isWatching = true }
-          session = RollbackSession(
-            joining: G.self, content: content, host: address,
-            as: isWatching ? .spectator : .player, settings: settings ?? MatchSettings(of: G.self),
-            prepare: prepare)
-        }
-        var isHost = false
-        if case .host = request {
-          isHost = true
-          transport.reportAddresses()
-        }
-        return MatchPlay(
-          session, transport, recording: recording, files: files, game: G.name,
-          endsProgram: isFromCommandLine, isHost: isHost)
+      open: { request, content throws(HostError) in
+        do { return try open(request, content) } catch { throw HostError(error) }
       },
       beginAnew: { content in
         let simulation = game.makeSimulation(

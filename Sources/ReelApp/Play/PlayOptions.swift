@@ -5,6 +5,7 @@ import ReelCommands
 import ReelHeadless
 import ReelHost
 import ReelInspector
+import ReelPlay
 import ReelProgram
 
 /// The options of all commands that play a game in a window, and what they do.
@@ -156,9 +157,10 @@ struct PlayOptions<G: Game>: ParsableArguments {
         let simulation = game.makeSimulation(
           content: $0.content, seed: $0.seed, startData: $0.startData)
         let (width, height) = (header.viewWidth, header.viewHeight)
-        return (simulation, game.reelHeader(simulation, viewWidth: width, viewHeight: height))
+        return BranchStart(
+          simulation, game.reelHeader(simulation, viewWidth: width, viewHeight: height))
       }
-      let loop = GameLoop(
+      let loop = ProgramLoop(
         simulation, showing: assets.shown, settings: settings, video: video, audio: audio,
         recording: output, saves: saves, crash: crash,
         travel: travel ? TimeTravel(simulation, branches: branches) : nil, showing: view.names)

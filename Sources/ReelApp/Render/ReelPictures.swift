@@ -1,5 +1,6 @@
 import Reel
 import ReelHost
+import ReelPlay
 import ReelProgram
 import ReelSDL
 

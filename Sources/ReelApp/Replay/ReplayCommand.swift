@@ -3,6 +3,7 @@ import Reel
 import ReelAssets
 import ReelCommands
 import ReelHost
+import ReelPlay
 import ReelProgram
 
 struct ReplayCommand<G: Game>: ParsableCommand {
@@ -53,8 +54,8 @@ struct ReplayCommand<G: Game>: ParsableCommand {
       try assets.load(into: audio)
       view.apply(to: simulation)
       let loop = ReplayLoop(
-        try ShownReplay(opened), reel, showing: assets.shown, settings: settings, video: video,
-        audio: audio, showing: view.names)
+        try ShownReplay(opened), showing: assets.shown, settings: settings, video: video,
+        audio: audio, host: .program, showing: view.names)
       try loop.run(from: from)
     }
   }

@@ -1,25 +1,17 @@
 import Reel
 import ReelHost
+import ReelPlay
 import ReelProgram
 
-/// The reels of branches: each begins like the game that is played, up to a tick, and then goes another way.
-///
-///     demo.reel            ├───────────────────┤
-///     demo-branch-1.reel   ├─────────┼──────…          from tick T on
-///
-/// A branch repeats all ticks from the start, so that its checkpoints are those of the game: about as long as `verify`
-/// takes.
-final class ReelBranches {
-  /// A game fresh from its set-up, and the header of its recording.
-  typealias Start = (simulation: Simulation, header: ReelHeader)
-
+/// The branches of a game that is recorded into files.
+final class ReelBranches: GameBranches {
   /// The path of the present recording; `nil` if there is none.
   private var path: String?
   /// The path of branches, without number and ending.
   private let stem: String
   private let sparing: Set<FileStatus.Identity>
   private let checkpointInterval: UInt64?
-  private let open: (Simulation) throws -> Start
+  private let open: (Simulation) -> BranchStart
 
   /// - Parameters:
   ///   - path: that of the recording; `nil` without one.
@@ -29,7 +21,7 @@ final class ReelBranches {
   ///   - open: makes the game of a simulation once more.
   init(
     recording path: String?, game: String, sparing: Set<FileStatus.Identity> = [],
-    checkpointInterval: UInt64? = nil, open: @escaping (Simulation) throws -> Start
+    checkpointInterval: UInt64? = nil, open: @escaping (Simulation) -> BranchStart
   ) {
     self.path = path
     stem = path.map(Self.stem) ?? game
@@ -38,48 +30,39 @@ final class ReelBranches {
     self.open = open
   }
 
-  /// Begins the reel of a branch, which has all ticks up to the present one of the simulation.
-  /// - Parameters:
-  ///   - history: has the inputs, if they are kept from the start; else they are read from the recording, which must
-  ///     have ended.
-  /// - Returns: the recording to go on with, and its path.
   func begin(
     _ simulation: Simulation, _ history: History
-  ) throws -> (output: ReelFile.Output, path: String) {
-    let (tick, hash) = (simulation.tick, simulation.stateHash)
-    let start = try open(simulation)
-    var recorder = Recorder(
-      start.simulation, header: start.header, checkpointInterval: checkpointInterval,
-      compression: ProgramChoices.compression)
-    func step(_ inputs: [TickInput]) {
-      recorder.prepareTick(players: inputs)
-      start.simulation.step(players: inputs)
-      recorder.recordTick(start.simulation, players: inputs)
+  ) throws(HostError) -> any GameRecording {
+    let start = open(simulation)
+    let recorder = try start.recorder(
+      to: simulation, history, checkpointInterval: checkpointInterval,
+      compression: ProgramChoices.compression, recorded: recorded)
+    let target = Self.freePath(stem, "branch")
+    do {
+      let output = try ReelFile.Output(
+        open(simulation).simulation, header: start.header, path: target, replacing: false,
+        sparing: sparing)
+      output.restart(with: recorder)
+      path = target
+      return output
+    } catch {
+      throw HostError(error)
     }
-    if history.firstInputTick == 0 {
-      history.forEachInputs(upTo: tick, players: simulation.playerCount) { step($0) }
-    } else if let path {
-      let reel = try ReelFile.read(path, withSnapshots: false) { _ in }.contents
-      for at in 0..<min(Int(tick), reel.inputs.count) { step(reel.inputs(ofTick: at)) }
-    } else {
-      throw Failure(
+  }
+
+  /// Returns the reel of the game so far, whose recording must have ended.
+  private func recorded(_ firstTick: UInt64) throws(HostError) -> ReelContents {
+    guard let path else {
+      throw HostError(
         .usage,
-        "A new reel cannot begin here: the inputs before tick \(history.firstInputTick) are not kept. "
+        "A new reel cannot begin here: the inputs before tick \(firstTick) are not kept. "
           + "Start the game with --record.")
     }
-    guard start.simulation.tick == tick, start.simulation.stateHash == hash else {
-      throw Failure(
-        .differs,
-        "A new reel cannot begin here: the inputs up to tick \(tick) do not give this state again. "
-          + "`headless --sync-test` finds the reason.")
+    do {
+      return try ReelFile.read(path, withSnapshots: false) { _ in }.contents
+    } catch {
+      throw HostError(error)
     }
-    let target = Self.freePath(stem, "branch")
-    let output = try ReelFile.Output(
-      try open(simulation).simulation, header: start.header, path: target, replacing: false,
-      sparing: sparing)
-    output.restart(with: recorder)
-    path = target
-    return (output, target)
   }
 
   /// Returns the path of a reel without its ending.

@@ -2,6 +2,7 @@ import ArgumentParser
 import ReelHost
 import ReelInspector
 import ReelProgram
+import ReelReplay
 import ReelSimulation
 
 struct InspectCommand<G: Game>: ParsableCommand {

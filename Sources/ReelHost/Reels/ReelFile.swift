@@ -132,8 +132,9 @@ package enum ReelFile {
   }
 
   /// A recording that grows on disk chunk by chunk, so that a crash costs at most the last second.
-  package final class Output: Sendable {
+  package final class Output: GameRecording, Sendable {
     package let path: String
+    package var name: String { path }
     private let recorder: Mutex<Recorder>
     private let file: RecordingFile
 
@@ -172,9 +173,9 @@ package enum ReelFile {
     }
 
     /// Ends the recording. Throws if it is not complete on disk.
-    package func finish(_ simulation: Simulation) throws {
+    package func finish(_ simulation: Simulation) throws(HostError) {
       change { $0.finish(simulation) }
-      try file.finish()
+      do { try file.finish() } catch { throw HostError(error) }
     }
 
     /// Ends the recording from any thread when the game will not end it. All ticks are in it; the last ones have no

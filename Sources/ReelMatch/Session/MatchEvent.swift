@@ -13,3 +13,17 @@ public enum MatchEvent: Equatable, Sendable {
   /// The match has ended for this machine.
   case ended(MatchEnd)
 }
+
+extension MatchEvent {
+  /// A sentence for a person; `nil` if none is necessary.
+  package var sentence: String? {
+    switch self {
+    case .joined(let player): "Player \(player + 1) takes part."
+    case .left(let player): "Player \(player + 1) has left."
+    case .begun: "The match has begun."
+    case .newAuthority: "The host is gone; the match goes on."
+    case .desync(let tick): "Two machines have different states after tick \(tick)."
+    case .ended: nil
+    }
+  }
+}

@@ -424,7 +424,7 @@ private struct Duel: Game {
       }
       return HeadlessPoll()
     }
-    let loop = GameLoop(
+    let loop = ProgramLoop(
       simulation, showing: GameContent(), settings: Duel.settings, video: video,
       audio: HeadlessAudio(), recording: output)
     loop.explorer = explorer

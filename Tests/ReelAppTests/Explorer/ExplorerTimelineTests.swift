@@ -1,6 +1,7 @@
 import Foundation
 import Reel
 import ReelHeadless
+import ReelPlay
 import Testing
 
 @testable import ReelApp
@@ -15,7 +16,7 @@ private final class Served {
   private let explorer: Explorer
   private let client: LoopbackClient
   private let video = HeadlessVideo(viewWidth: 240, viewHeight: 120)
-  let loop: GameLoop
+  let loop: ProgramLoop
   /// The tick at each poll.
   private(set) var ticks: [UInt64] = []
   /// The body of the answer to each request.
@@ -28,7 +29,7 @@ private final class Served {
     }
     explorer = try Explorer(game: "Game", port: 0) { [clock] in clock.read() }
     client = LoopbackClient(port: explorer.port)
-    loop = GameLoop(
+    loop = ProgramLoop(
       simulation, showing: GameContent(), settings: GameSettings(title: "t"), video: video,
       audio: HeadlessAudio(), recording: nil,
       travel: travels ? TimeTravel(simulation) : nil)

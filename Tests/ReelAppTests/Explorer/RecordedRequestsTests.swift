@@ -85,7 +85,7 @@ private enum Recorded {
       }
       return HeadlessPoll()
     }
-    let loop = GameLoop(
+    let loop = ProgramLoop(
       simulation, showing: GameContent(), settings: GameSettings(title: "t"), video: video,
       audio: HeadlessAudio(), recording: nil)
     loop.explorer = explorer

@@ -35,7 +35,7 @@ private struct Pan: Game {
 /// The picture of a match after ticks were repeated.
 @Suite struct MatchPictureTests {
   /// Returns the square's position in a picture of the present tick.
-  private func square(_ loop: GameLoop) -> Float? {
+  private func square(_ loop: ProgramLoop) -> Float? {
     var list = DrawList()
     loop.painter.paint(loop.simulation.world, into: &list)
     return list.quads.first?.corners.0.position.x

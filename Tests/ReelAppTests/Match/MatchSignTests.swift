@@ -73,8 +73,8 @@ private struct Quiet: Game {
     let stage = MatchStage(Quiet(), isWatching: true)
     try stage.run(milliseconds: 3000)
     let host = stage.others.remove(at: 0)
-    let failure = #expect(throws: Failure.self) { try stage.run(milliseconds: 5000) }
-    #expect(failure?.code == .unavailable && failure?.sentence == "The host no longer answers.")
+    let error = #expect(throws: HostError.self) { try stage.run(milliseconds: 5000) }
+    #expect(error?.kind == .unavailable && error?.message == "The host no longer answers.")
     _ = host
   }
 
@@ -87,8 +87,8 @@ private struct Quiet: Game {
     // The host has welcomed the spectator, and sends the match.
     #expect(session.simulation == nil)
     session.receiveGoodbye(session.links[0])
-    let failure = #expect(throws: Failure.self) { try stage.run(milliseconds: 10) }
-    #expect(failure?.code == .unavailable)
+    let error = #expect(throws: HostError.self) { try stage.run(milliseconds: 10) }
+    #expect(error?.kind == .unavailable)
   }
 
   @Test func theTimeLimitIsAnOptionAndASetting() throws {

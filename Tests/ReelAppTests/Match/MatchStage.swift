@@ -1,6 +1,8 @@
 import Reel
 import ReelHeadless
 import ReelNetwork
+import ReelPlatform
+import ReelPlay
 
 @testable import ReelApp
 @testable import ReelHost
@@ -30,7 +32,7 @@ final class WireTransport: MatchTransport {
 
 /// Machines of a match in virtual time, the first of which is a program's loop.
 final class MatchStage {
-  let loop: GameLoop
+  let loop: ProgramLoop
   var others: [(session: RollbackSession, transport: WireTransport)] = []
   private let wire = Wire()
   private(set) var now: UInt64 = 1_000_000_000
@@ -38,11 +40,11 @@ final class MatchStage {
   /// - Parameter isWatching: true if the loop watches the match of another machine; false if it hosts one.
   init<G: Game>(_ game: G, isWatching: Bool = false) {
     let content = GameContent()
-    loop = GameLoop(
+    loop = ProgramLoop(
       game.makeSimulation(content: content, seed: 1, startData: []), showing: content,
       settings: G.settings, video: HeadlessVideo(), audio: HeadlessAudio(), recording: nil)
     loop.matches = Matches(
-      open: { _, _ in throw CancellationError() },
+      open: { _, _ throws(HostError) in throw HostError(.unavailable, "none") },
       beginAnew: { game.makeSimulation(content: $0, seed: 1, startData: []) })
     let host = WireTransport(0, wire)
     var settings = MatchSettings(random: { .random(in: .min ... .max) })

@@ -2,6 +2,7 @@ import Foundation
 import Reel
 import ReelHeadless
 import ReelNetwork
+import ReelPlay
 import Testing
 
 @testable import ReelApp
@@ -67,11 +68,12 @@ private struct Waited: Component {
     let output = try ReelFile.Output(
       simulation, header: game.reelHeader(simulation, viewWidth: 16, viewHeight: 16), path: path,
       replacing: false, sparing: [])
-    let loop = GameLoop(
+    let loop = ProgramLoop(
       simulation, showing: content, settings: Lobby.settings, video: HeadlessVideo(),
       audio: HeadlessAudio(), recording: output)
     let files = MatchFiles(in: folder)
     var matchCount = 0
+    let transport = try UDPTransport.open(0)
     loop.matches = Matches(
       open: { _, _ in
         matchCount += 1
@@ -79,7 +81,7 @@ private struct Waited: Component {
         settings.leastPlayers = 1
         let session = RollbackSession(hosting: game, content: content, seed: 2, settings: settings)
         return MatchPlay(
-          session, try UDPTransport.open(0), recording: nil, files: files, game: "Lobby",
+          session, transport, recording: nil, files: files, game: "Lobby",
           endsProgram: false, isHost: true)
       },
       beginAnew: { Lobby(isLast: true).makeSimulation(content: $0, seed: 3) })
@@ -114,7 +116,7 @@ private struct Waited: Component {
       replacing: false, sparing: [])
     let (video, audio) = (HeadlessVideo(), HeadlessAudio())
     audio.keepsCommands = true
-    let loop = GameLoop(
+    let loop = ProgramLoop(
       simulation, showing: content, settings: Lobby.settings, video: video, audio: audio,
       recording: output, travel: TimeTravel(simulation))
     var (isAudible, hasEnded) = (false, false)
@@ -157,16 +159,17 @@ private struct Waited: Component {
     let video = HeadlessVideo(viewWidth: 160, viewHeight: 90)
     video.keepsDrawLists = true
     video.quit(atPoll: 8)
-    let loop = GameLoop(
+    let loop = ProgramLoop(
       game.makeSimulation(content: content, seed: 1), showing: content, settings: Hosted.settings,
       video: video, audio: HeadlessAudio(), recording: nil, showing: ["net"])
+    let transport = try UDPTransport.open(0)
     loop.matches = Matches(
       open: { _, _ in
         let session = RollbackSession(
           hosting: game, content: content, seed: 2,
           settings: MatchSettings(random: { .random(in: .min ... .max) }))
         return MatchPlay(
-          session, try UDPTransport.open(0), recording: nil, files: nil,
+          session, transport, recording: nil, files: nil,
           game: "Hosted", endsProgram: false, isHost: true)
       },
       beginAnew: { game.makeSimulation(content: $0, seed: 3) })

@@ -1,6 +1,7 @@
 import Foundation
 import Reel
 import ReelHeadless
+import ReelPlay
 import ReelProgram
 import Testing
 
@@ -83,8 +84,8 @@ private final class Watched {
     let opened = try OpenedReel<Walk>(path, of: .all)
     audio.keepsCommands = true
     loop = ReplayLoop(
-      try ShownReplay(opened), opened.reel, showing: GameContent(), settings: Walk.settings,
-      video: video, audio: audio)
+      try ShownReplay(opened), showing: GameContent(), settings: Walk.settings, video: video,
+      audio: audio, host: .program)
     video.script = { [unowned self] poll in
       ticks.append(loop.simulation.tick)
       checks[poll]?(loop)

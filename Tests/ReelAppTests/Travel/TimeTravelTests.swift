@@ -1,6 +1,8 @@
 import Foundation
 import Reel
 import ReelHeadless
+import ReelPlatform
+import ReelPlay
 import ReelProgram
 import Testing
 
@@ -50,10 +52,10 @@ private final class Scripted {
   let simulation = Run().makeSimulation(content: GameContent(), seed: 5)
   let video = HeadlessVideo(viewWidth: 240, viewHeight: 120)
   let audio = HeadlessAudio()
-  private(set) var loop: GameLoop!
+  private(set) var loop: ProgramLoop!
   /// The tick, and true if the past was open, at each poll.
   private(set) var polls: [(tick: UInt64, isOpen: Bool)] = []
-  private var checks: [Int: (GameLoop) -> Void] = [:]
+  private var checks: [Int: (ProgramLoop) -> Void] = [:]
 
   init(
     travels: Bool = true, recording path: String? = nil, branches: String? = nil,
@@ -64,10 +66,10 @@ private final class Scripted {
       try ReelFile.Output(simulation, header: header, path: $0, replacing: false, sparing: [])
     }
     let makers = ReelBranches(recording: path, game: branches ?? "Run") { _ in
-      (Run().makeSimulation(content: GameContent(), seed: 5), header)
+      BranchStart(Run().makeSimulation(content: GameContent(), seed: 5), header)
     }
     audio.keepsCommands = true
-    loop = GameLoop(
+    loop = ProgramLoop(
       simulation, showing: GameContent(), settings: Run.settings, video: video, audio: audio,
       recording: output, travel: travels ? TimeTravel(simulation, branches: makers) : nil)
     loop.explorer = explorer
@@ -82,7 +84,7 @@ private final class Scripted {
     video.enqueue(keys.flatMap { [.keyDown($0), .keyUp($0)] }, atPoll: poll)
   }
 
-  func check(at poll: Int, _ body: @escaping (GameLoop) -> Void) { checks[poll] = body }
+  func check(at poll: Int, _ body: @escaping (ProgramLoop) -> Void) { checks[poll] = body }
 }
 
 @Suite struct TimeTravelTests {
@@ -277,17 +279,18 @@ private final class Scripted {
       try output.finish(simulation)
       try history.seek(to: 70, in: simulation)
       let open = { (_: Simulation) in
-        (Run().makeSimulation(content: GameContent(), seed: 5), header)
+        BranchStart(Run().makeSimulation(content: GameContent(), seed: 5), header)
       }
       let branches = ReelBranches(
         recording: path, game: "Run", checkpointInterval: 1, open: open)
-      let (branch, target) = try branches.begin(simulation, history)
+      let branch = try branches.begin(simulation, history)
+      let target = branch.name
       try branch.finish(simulation)
       #expect(try verify(target) == 70)
       let recorded = try ReelFile.read(target, withSnapshots: false) { _ in }.contents
       #expect(recorded.checkpoints.map(\.tick) == Array(0...70))
       let none = ReelBranches(recording: nil, game: "\(folder)/None", open: open)
-      #expect(throws: Failure.self) { try none.begin(simulation, history) }
+      #expect(throws: HostError.self) { try none.begin(simulation, history) }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
     }
   }

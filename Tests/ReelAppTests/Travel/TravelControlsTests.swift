@@ -2,7 +2,7 @@ import Reel
 import ReelDrawing
 import Testing
 
-@testable import ReelApp
+@testable import ReelPlay
 
 @Suite struct TravelControlsTests {
   private let bar = TimelineBar(earliest: 0, latest: 1000, tick: 500)

@@ -14,9 +14,9 @@ struct LibraryLink {
   let texts: LibraryTexts
   let type: GameType
 
-  /// The engine's modules that need libraries of a desktop, and those above them.
+  /// The engine's modules that need libraries of a desktop, those above them, and the loops that only these run.
   private static let desktopModules: Set<String> = [
-    "ReelApp", "ReelSDL", "ReelOpenAL", "ReelSound", "ReelImage",
+    "ReelApp", "ReelPlay", "ReelSDL", "ReelOpenAL", "ReelSound", "ReelImage",
   ]
 
   private var buildFolder: String { OutputFolder.split(built).folder }

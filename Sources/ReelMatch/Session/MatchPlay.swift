@@ -1,52 +1,58 @@
-import ReelNetwork
 import ReelPlatform
-import ReelProgram
-import ReelMatch
 import ReelReplay
 import ReelSimulation
 
-/// A match as the program plays it: the session, its network, and the reel of it.
+/// The files and the network of a program that plays a match, as far as the match needs them.
+package protocol MatchHost: AnyObject {
+  /// The addresses at which others can join a match of this machine.
+  var addresses: [String] { get }
+  /// Begins the reel, because the match has begun.
+  /// - Returns: true if ``append(_:)`` takes its bytes.
+  func beginReel() -> Bool
+  /// Appends bytes to the reel.
+  func append(_ bytes: [UInt8])
+  /// Reports why two machines have different states, if the session has found a reason. The match does not wait for
+  /// it.
+  func reportDifferences(_ session: RollbackSession)
+  /// Waits for the reports, after the match has been left and before the last bytes of its reel. Throws if a reel that
+  /// a person has requested could not be begun.
+  func endReports() throws(HostError)
+  /// Ends the reel. Throws if a reel that a person has requested is lost.
+  func endReel() throws(HostError)
+}
+
+/// A match as a program plays it: the session, its network, and the reel of it.
 package final class MatchPlay {
   package let session: RollbackSession
   private let transport: any MatchTransport
-  /// The file that a person has chosen for the reel; `nil` to keep it among the files of matches.
-  private let chosen: ChosenRecording?
-  private var recording: RecordingFile?
-  /// The reason why the chosen file could not be made when the match began.
-  private var failure: (any Error)?
-  private var recorder = MatchRecorder(compression: ProgramChoices.compression)
+  /// The files of the program; `nil` if it has none, and so no reel.
+  private let host: (any MatchHost)?
+  private var recorder: MatchRecorder
   private var hasBegun = false
+  /// True if the host takes the bytes of the reel.
+  private var hasReel = false
   /// The routes of this machine's devices to its only player.
   private var router = InputRouter(players: 1)
   private var inputs: [TickInput] = []
-  /// The files of matches; `nil` if none are kept.
-  package let files: MatchFiles?
-  /// The name of the game's program.
-  package let game: String
   /// True if the program ends with the match.
   package let endsProgram: Bool
   /// True if this machine opened the match.
   package let isHost: Bool
 
   /// The addresses at which others can join a match of this machine.
-  private lazy var addresses = UDPTransport.localAddresses(port: transport.localPort).map {
-    $0.text
-  }
+  private lazy var addresses: [String] = host?.addresses ?? []
 
   /// The most packets that are taken in an update, so that a stranger who floods the machine cannot stop the game.
   private static let mostPackets = 2048
 
+  /// - Parameter compression: compresses the states in the reel; without it, they are written as they are.
   package init(
-    _ session: RollbackSession, _ transport: any MatchTransport, recording: ChosenRecording?,
-    files: MatchFiles?, game: String, endsProgram: Bool, isHost: Bool
+    _ session: RollbackSession, _ transport: any MatchTransport, host: (any MatchHost)? = nil,
+    endsProgram: Bool, isHost: Bool, compression: ReelCompression? = nil
   ) {
-    self.files = files
-    self.game = game
-    self.session = session
-    self.transport = transport
-    chosen = recording
-    self.endsProgram = endsProgram
-    self.isHost = isHost
+    (self.session, self.transport, self.host) = (session, transport, host)
+    (self.endsProgram, self.isHost) = (endsProgram, isHost)
+    recorder = MatchRecorder(compression: compression)
   }
 
   /// Takes what has arrived, and runs what is due.
@@ -64,19 +70,17 @@ package final class MatchPlay {
     return ran
   }
 
-  private lazy var reports = DifferenceReports(files, game: game)
-
   /// Reports why two machines have different states, once the other one has answered. The match does not wait for it.
-  package func reportDifferences() {
-    for record in session.takeDesyncRecords() { reports.add(record) }
-  }
+  package func reportDifferences() { host?.reportDifferences(session) }
 
   /// Returns a sentence about the end of the match, with the detail that the session has for the author of a transport
   /// or a game.
   package func sentence(of end: MatchEnd) -> String {
     if end == .other(.hostLeft), !session.hasHostLeft { return "The host no longer answers." }
     let detail = session.detail
-    return detail.isEmpty ? end.sentence : "\(end.sentence.dropLast()): \(detail)."
+    guard !detail.utf8.isEmpty else { return end.sentence }
+    // The detail follows in place of the full stop.
+    return String(decoding: end.sentence.utf8.dropLast(), as: UTF8.self) + ": \(detail)."
   }
 
   /// Returns true if the match has ended as matches do: this machine has left, or the host has, which ends the match of
@@ -92,36 +96,23 @@ package final class MatchPlay {
     // A match that never begins leaves no file, and removes none of an earlier match.
     if !hasBegun, session.phase == .playing {
       hasBegun = true
-      if let chosen {
-        do { recording = try chosen.open() } catch { failure = error }
-      } else {
-        recording = files?.makeRecording()
-      }
+      hasReel = host?.beginReel() == true
     }
-    guard let recording else { return }
+    guard hasReel else { return }
     recorder.record(session)
-    recording.append(recorder.takeBytes())
+    host?.append(recorder.takeBytes())
   }
 
   /// Leaves the match, and ends the recording.
-  /// - Throws: `Failure` if the file that a person has chosen was not written. Others are reported only.
-  package func finish(now: UInt64) throws {
+  package func finish(now: UInt64) throws(HostError) {
     session.leave()
     session.update(now: now) { address, bytes in transport.send(bytes, to: address) }
     reportDifferences()
-    reports.finish()
-    if let failure { throw failure }
-    guard let recording else { return }
+    try host?.endReports()
+    guard hasReel else { return }
     recorder.finish(session)
-    recording.append(recorder.takeBytes())
-    do {
-      try recording.finish()
-    } catch {
-      guard chosen == nil else { throw error }
-      var sentence = Failure.sentence(of: error)
-      if sentence.utf8.last == UInt8(ascii: ".") { sentence.removeLast() }
-      report("\(sentence); the match is not kept")
-    }
+    host?.append(recorder.takeBytes())
+    try host?.endReel()
   }
 
   /// The nanoseconds for which the match waits before the picture shows for whom.
@@ -134,7 +125,7 @@ package final class MatchPlay {
     case .loading(let received, let total):
       return total > 0 ? "LOADING THE MATCH: \(received * 100 / total) %" : "LOADING THE MATCH ..."
     case .waiting:
-      guard isHost else { return "WAITING FOR PLAYERS ..." }
+      guard isHost, !addresses.isEmpty else { return "WAITING FOR PLAYERS ..." }
       return "WAITING FOR PLAYERS: JOIN " + addresses.prefix(2).joined(separator: " OR ")
     case .playing:
       guard let wait = session.wait, wait.nanoseconds >= Self.shortWait else { return "" }
@@ -147,7 +138,7 @@ package final class MatchPlay {
 extension MatchWait {
   /// The text over the picture.
   fileprivate var tag: String {
-    var names = (0..<64).filter(players.contains).map { "\($0 + 1)" }
+    var names = (0..<64).filter { players.contains($0) }.map { "\($0 + 1)" }
     guard let last = names.popLast() else { return "WAITING FOR THE HOST ..." }
     return names.isEmpty
       ? "WAITING FOR PLAYER \(last) ..."

@@ -1,18 +1,21 @@
-import Dispatch
 import Reel
 
 /// The measured time of ticks and pictures, and the number of pictures, for ``HostTiming``.
-struct LoopTiming {
+package struct LoopTiming {
+  private let readTime: () -> UInt64
   private var timing = HostTiming()
   private var second: UInt64 = 0
   private var pictures: UInt32 = 0
 
-  func begin() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
+  /// - Parameter readTime: returns the nanoseconds of a clock that does not go backwards.
+  package init(readTime: @escaping () -> UInt64) { self.readTime = readTime }
 
-  mutating func recordTick(since start: UInt64) { timing.tick = Self.micro(since: start) }
+  package func begin() -> UInt64 { readTime() }
+
+  package mutating func recordTick(since start: UInt64) { timing.tick = micro(since: start) }
 
   mutating func recordPicture(since start: UInt64) {
-    timing.picture = Self.micro(since: start)
+    timing.picture = micro(since: start)
     pictures += 1
     let now = start / 1_000_000_000
     guard now != second else { return }
@@ -27,8 +30,8 @@ struct LoopTiming {
     if overlay.showsFPS || overlay.showsTiming { world[HostTiming.self] = timing }
   }
 
-  private static func micro(since start: UInt64) -> UInt32 {
-    let now = DispatchTime.now().uptimeNanoseconds
+  private func micro(since start: UInt64) -> UInt32 {
+    let now = readTime()
     return UInt32(clamping: (max(now, start) - start) / 1_000)
   }
 }

@@ -1,6 +1,4 @@
 import Reel
-import ReelHost
-import ReelProgram
 
 // The loop of a person who watches a reel: poll, all due ticks of the reel or a step to another tick, one picture.
 //
@@ -10,23 +8,22 @@ import ReelProgram
 
 /// The loop that shows a reel in real time. The devices of the person only move in it: the game receives the recorded
 /// inputs. Messages and device commands of the game are not carried out.
-final class ReplayLoop: PictureLoop {
+package final class ReplayLoop: PictureLoop {
   private let replay: ShownReplay
-  private let reel: ReelContents
   /// The number of ticks of the reel.
   private let end: UInt64
   /// The state before the first tick, which the history drops in a long reel.
   private let start: Snapshot
   private let past: TimeTravel
   private var bar: TimelineBar
-  private(set) var isBarShown = true
+  package private(set) var isBarShown = true
   /// The last tick whose events the bar shows.
   private var markedTick: UInt64 = 0
 
   /// True if the reel is to go on. Time stands still nevertheless while the bar is dragged or a tick is sought.
-  private(set) var isPlaying = true
+  package private(set) var isPlaying = true
   /// The tick that is sought, if it lies ahead.
-  private(set) var target: UInt64?
+  package private(set) var target: UInt64?
   /// The sound that was sent before another tick was sought; `nil` while the reel plays.
   private var sound: SentSound?
   /// True if the picture is that of the tick, and not one between two ticks.
@@ -42,39 +39,35 @@ final class ReplayLoop: PictureLoop {
   ]
 
   /// - Parameter replay: at tick 0.
-  init(
-    _ replay: ShownReplay, _ reel: ReelContents, showing content: GameContent,
-    settings: GameSettings, video: any VideoBackend, audio: any AudioBackend,
-    showing names: [String] = []
+  package init(
+    _ replay: ShownReplay, showing content: GameContent, settings: GameSettings,
+    video: any VideoBackend, audio: any AudioBackend, host: LoopHost, showing names: [String] = []
   ) {
+    let reel = replay.reel
     self.replay = replay
-    self.reel = reel
     end = UInt64(reel.inputs.count)
     start = replay.simulation.snapshot()
-    past = TimeTravel(replay.simulation)
+    past = TimeTravel(replay.simulation, readTime: host.readTime)
     bar = TimelineBar(of: reel, in: replay.simulation)
     bar.help = Self.help
     super.init(
       ShownGame(replay.simulation, showing: content), rate: reel.header.rate, settings: settings,
-      video: video, audio: audio, showing: names)
+      video: video, audio: audio, host: host, showing: names)
   }
 
   private var history: History { past.history }
 
-  /// Shows the reel until the person ends the program.
-  /// - Parameter tick: the tick to begin at.
-  func run(from tick: UInt64 = 0) throws {
-    // Xlib ends the program if the display is lost.
-    Termination.ifLost { report("The display or another device was lost: the replay ends.") }
-    defer { Termination.ifLost(nil) }
+  /// Goes to the tick to begin at. Call it once, before the first picture.
+  package func start(at tick: UInt64 = 0) throws(HostError) {
     if tick > 0 { try seek(to: tick) }
-    try showPictures()
-    audio.perform([.stopAll])
   }
+
+  /// Ends the sound, after the last picture.
+  package func finish() { audio.perform([.stopAll]) }
 
   // MARK: - Time
 
-  override func update(now: UInt64) throws {
+  package override func update(now: UInt64) throws(HostError) {
     if simulation.tick >= end && target == nil { isPlaying = false }
     let runs = isPlaying && target == nil && !past.controls.isDragging
     if runs && clock.isPaused {
@@ -94,9 +87,8 @@ final class ReplayLoop: PictureLoop {
   }
 
   /// Runs the next tick of the reel.
-  private func step() throws {
-    // A library that was called for picture or sound may have changed the floating-point mode.
-    FloatingPointMode.setDefault()
+  private func step() throws(HostError) {
+    host.prepareTicks()
     let (tick, start) = (simulation.tick, timing.begin())
     try replay.advance(to: tick + 1) { self.record(after: tick, since: start) }
     timing.recordTick(since: start)
@@ -113,20 +105,20 @@ final class ReplayLoop: PictureLoop {
     if replay.jumps.last == tick {
       history.restart(simulation)
     } else if tick > history.latest {
-      past.record(simulation, reel.inputs(ofTick: Int(before)), since: start)
+      past.record(simulation, replay.reel.inputs(ofTick: Int(before)), since: start)
     }
   }
 
   /// Shows another tick, or begins to run to it. Time then stands still until the tick is reached.
-  private func seek(to tick: UInt64) throws {
+  private func seek(to tick: UInt64) throws(HostError) {
     let tick = min(tick, end)
     if sound == nil { sound = simulation.world.sentSound }
-    FloatingPointMode.setDefault()
-    do {
-      if tick < history.earliest { try begin(for: tick) }
+    host.prepareTicks()
+    if tick < history.earliest, try !begin(for: tick) { return }
+    do throws(SnapshotError) {
       try history.seek(to: tick, in: simulation)
-    } catch let error as SnapshotError {
-      return report("Tick \(tick) cannot be shown: \(error.message).")
+    } catch {
+      return reportUnreachable(tick, error)
     }
     painter.recordTick(simulation.world)
     isTickShown = true
@@ -135,19 +127,30 @@ final class ReplayLoop: PictureLoop {
 
   /// Goes back to the start of the reel, and from there to the last recorded state before a tick if the replay follows
   /// those.
-  private func begin(for tick: UInt64) throws {
-    try simulation.restore(start)
+  /// - Returns: false if the start cannot be restored; the tick then stays.
+  private func begin(for tick: UInt64) throws(HostError) -> Bool {
+    do throws(SnapshotError) {
+      try simulation.restore(start)
+    } catch {
+      reportUnreachable(tick, error)
+      return false
+    }
     history.restart(simulation)
-    guard replay.followsStates else { return }
+    guard replay.followsStates else { return true }
     try replay.advance(to: tick) {
       let before = self.simulation.tick - 1
       self.record(after: before, since: self.timing.begin())
     }
     if simulation.tick != history.latest { history.restart(simulation) }
+    return true
+  }
+
+  private func reportUnreachable(_ tick: UInt64, _ error: SnapshotError) {
+    host.report("Tick \(tick) cannot be shown: \(error.message).")
   }
 
   /// Runs ticks without sound until a tick is reached, or the time of a picture is over.
-  private func run(to tick: UInt64) throws {
+  private func run(to tick: UInt64) throws(HostError) {
     let begin = timing.begin()
     repeat {
       try step()
@@ -169,7 +172,7 @@ final class ReplayLoop: PictureLoop {
   }
 
   /// Takes all events since the last picture, and carries out the actions that they request.
-  override func takeInput() throws {
+  package override func takeInput() throws(HostError) {
     var actions: [Action] = []
     if let action = past.controls.repeatHeld() { actions.append(.travel(action)) }
     bar.tick = simulation.tick
@@ -196,7 +199,7 @@ final class ReplayLoop: PictureLoop {
     case .space, .enter, .keypadEnter, .f6: return .togglePause
     case .tab: return .toggleBar
     case .escape: return .leave
-    default: return past.controls.press(key).map { .travel($0) }
+    default: return past.controls.press(key).map { Action.travel($0) }
     }
   }
 
@@ -211,7 +214,7 @@ final class ReplayLoop: PictureLoop {
     return event
   }
 
-  private func perform(_ action: Action) throws {
+  private func perform(_ action: Action) throws(HostError) {
     switch action {
     case .togglePause:
       if !isPlaying && simulation.tick >= end && target == nil { try seek(to: 0) }
@@ -223,7 +226,7 @@ final class ReplayLoop: PictureLoop {
     }
   }
 
-  private func perform(_ action: TravelControls.Action) throws {
+  private func perform(_ action: TravelControls.Action) throws(HostError) {
     switch action {
     case .move(let ticks):
       isPlaying = false
@@ -240,9 +243,9 @@ final class ReplayLoop: PictureLoop {
 
   // MARK: - Picture
 
-  override var alpha: Float { isTickShown ? 1 : clock.alpha }
+  package override var alpha: Float { isTickShown ? 1 : clock.alpha }
 
-  override func drawOver(into list: inout DrawList) {
+  package override func drawOver(into list: inout DrawList) {
     guard isBarShown else { return }
     bar.tick = simulation.tick
     bar.restWord = "left\(stateWord)"

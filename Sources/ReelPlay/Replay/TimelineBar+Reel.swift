@@ -2,7 +2,7 @@ import Reel
 
 extension TimelineBar {
   /// The bar of a complete reel, at tick 0 and without marks: its inputs and checkpoints. O(ticks).
-  init(of reel: ReelContents, in simulation: Simulation) {
+  package init(of reel: ReelContents, in simulation: Simulation) {
     self.init(
       earliest: 0, latest: UInt64(reel.inputs.count), tick: 0, rate: reel.header.rate)
     playerCount = simulation.playerCount
@@ -11,7 +11,7 @@ extension TimelineBar {
         inputs.append((UInt64(tick), player))
       }
     }
-    snapshots = reel.checkpoints.map(\.tick)
+    snapshots = reel.checkpoints.map { $0.tick }
     markNames = simulation.timelineMarkNames
     (endWord, restWord) = ("end", "left")
   }

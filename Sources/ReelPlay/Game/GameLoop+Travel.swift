@@ -1,19 +1,17 @@
 import Reel
-import ReelInspector
-import ReelProgram
 
 // The loop while a person travels in time: the game is paused and shows a tick of its past.
 
 extension GameLoop {
   /// Opens the past at the present tick, and pauses the game. Does nothing if it is open.
-  func openTravel() {
+  package final func openTravel() {
     guard let travel, !travel.isOpen else { return }
     travel.open(simulation, isRunning: !clock.isPaused)
     setPaused(true)
   }
 
   /// Carries out the steps of the keys and the mouse since the last picture.
-  func performTravel() {
+  final func performTravel() {
     guard let travel else { return }
     var actions = travelActions
     travelActions.removeAll(keepingCapacity: true)
@@ -39,32 +37,16 @@ extension GameLoop {
     }
   }
 
-  #if !REEL_SHIPPED
-    /// Carries out a request that the explorer's page has written into the timeline.
-    func perform(_ request: ExplorerTimeline.Request) {
-      guard let travel else { return }
-      switch request {
-      case .seek(let tick):
-        openTravel()
-        seek(to: tick)
-      case .open: openTravel()
-      case .leave where travel.isOpen: leaveTravel()
-      case .leave: break
-      }
-    }
-  #endif
-
   /// Shows a tick of the past.
   /// - Returns: false if the history's own snapshot cannot be restored; the tick then stays.
   @discardableResult
-  private func seek(to tick: UInt64) -> Bool {
+  package final func seek(to tick: UInt64) -> Bool {
     guard let travel else { return false }
-    // A library that was called for picture or sound may have changed the floating-point mode.
-    FloatingPointMode.setDefault()
-    do {
+    host.prepareTicks()
+    do throws(SnapshotError) {
       try travel.history.seek(to: tick, in: simulation)
     } catch {
-      report("Tick \(tick) cannot be shown: \(error.message).")
+      host.report("Tick \(tick) cannot be shown: \(error.message).")
       return false
     }
     painter.recordTick(simulation.world)
@@ -72,7 +54,7 @@ extension GameLoop {
   }
 
   /// Returns to the present, which goes on as it would have.
-  func leaveTravel() {
+  package final func leaveTravel() {
     guard let travel, travel.isOpen, seek(to: travel.history.latest) else { return }
     simulation.world.resumeSound(travel.sound)
     let wasRunning = travel.wasRunning
@@ -81,7 +63,7 @@ extension GameLoop {
   }
 
   /// Shows the present before the game ends or a match begins, so that a recording ends with the present.
-  func endTravel() {
+  final func endTravel() {
     guard let travel, travel.isOpen else { return }
     seek(to: travel.history.latest)
     simulation.world.resumeSound(travel.sound)
@@ -93,14 +75,13 @@ extension GameLoop {
   private func playFromHere(_ travel: TimeTravel, isBranch: Bool) {
     let tick = simulation.tick
     if tick == travel.history.latest && !isBranch { return leaveTravel() }
-    do {
+    do throws(HostError) {
       if recording != nil || isBranch { try beginBranch(travel, at: tick) }
     } catch {
-      return report(Failure.sentence(of: error))
+      return host.report(error.message)
     }
-    crash?.stopRecording(simulation, because: "the player went back in time")
+    willGoBack(to: tick)
     travel.history.truncate(after: tick)
-    truncateReload(after: tick)
     audio.perform(simulation.world.replaceSound(travel.sound))
     travel.close()
     // Releases the keys, buttons and pointers that the recorded inputs hold.
@@ -108,7 +89,7 @@ extension GameLoop {
     setPaused(false)
   }
 
-  private func beginBranch(_ travel: TimeTravel, at tick: UInt64) throws {
+  private func beginBranch(_ travel: TimeTravel, at tick: UInt64) throws(HostError) {
     guard let branches = travel.branches else { return }
     if let old = recording {
       guard seek(to: travel.history.latest) else { return }
@@ -116,14 +97,13 @@ extension GameLoop {
       try old.finish(simulation)
       guard seek(to: tick) else { return }
     }
-    let (output, path) = try branches.begin(simulation, travel.history)
-    recording = output
-    endRecordingIfLost()
-    report("From tick \(tick) on, the game is recorded into \(path).")
+    let branch = try branches.begin(simulation, travel.history)
+    recording = branch
+    host.report("From tick \(tick) on, the game is recorded into \(branch.name).")
   }
 
   /// Draws the timeline over a picture.
-  func drawTravel(into list: inout DrawList) {
+  final func drawTravel(into list: inout DrawList) {
     guard let travel, travel.isOpen else { return }
     travel.bar(simulation).draw(into: &list)
     list.sort()

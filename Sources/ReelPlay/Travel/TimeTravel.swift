@@ -1,17 +1,17 @@
-import Dispatch
 import Reel
 
 /// The time travel of a game that is played: its past, and whether the past is being shown.
 ///
 ///     play ─ F4 ─▶ open: the game is paused, keys move through the past ─ Enter ─▶ play from the tick that is shown
 ///                                                                       └ Esc ──▶ the present, as it was
-final class TimeTravel {
-  let history: History
-  var controls: TravelControls
+package final class TimeTravel {
+  package let history: History
+  package internal(set) var controls: TravelControls
   /// Makes the reels of branches; `nil` if none can be recorded.
-  let branches: ReelBranches?
+  let branches: (any GameBranches)?
+  private let readTime: () -> UInt64
   /// True while the past is open.
-  private(set) var isOpen = false
+  package private(set) var isOpen = false
   /// True if the clock ran when the past was opened.
   private(set) var wasRunning = false
   /// The sound of the present while the past is open.
@@ -19,22 +19,29 @@ final class TimeTravel {
   /// The mean time of the latest ticks, in nanoseconds.
   private var tickTime: UInt64 = 0
 
-  /// - Parameter simulation: with the state from which on the past is kept.
-  init(_ simulation: Simulation, branches: ReelBranches? = nil) {
+  /// Begins with the state of a simulation.
+  /// - Parameters:
+  ///   - branches: makes the reels of branches.
+  ///   - readTime: returns the nanoseconds of a clock that does not go backwards.
+  package init(
+    _ simulation: Simulation, branches: (any GameBranches)? = nil,
+    readTime: @escaping () -> UInt64
+  ) {
     history = History(simulation)
     controls = TravelControls(second: Int64(simulation.rate.ticksPerSecondRoundedUp))
     self.branches = branches
+    self.readTime = readTime
   }
 
   /// Records a tick.
   /// - Parameter start: the time at which its step began.
   func record(_ simulation: Simulation, _ inputs: [TickInput], since start: UInt64) {
-    let before = DispatchTime.now().uptimeNanoseconds
+    let before = readTime()
     history.record(simulation, players: inputs)
     let tick = max(before, start) - start
     tickTime = tickTime == 0 ? tick : (tickTime * 15 + tick) / 16
     guard history.hasSnapshotOfLatest else { return }
-    let end = DispatchTime.now().uptimeNanoseconds
+    let end = readTime()
     history.chooseInterval(tickTime: tickTime, snapshotTime: max(end, before) - before)
   }
 

@@ -1,9 +1,9 @@
 import Reel
 
 /// The keys and the mouse while a person travels in time.
-struct TravelControls {
+package struct TravelControls {
   /// A step of the travel.
-  enum Action: Equatable {
+  package enum Action: Equatable {
     /// Goes on by a number of ticks; a negative one goes back.
     case move(Int64)
     case seek(UInt64)
@@ -23,15 +23,15 @@ struct TravelControls {
   let second: Int64
   private var shifts: [Key] = []
   private var held: (key: Key, pictures: Int)?
-  private(set) var isDragging = false
+  package private(set) var isDragging = false
 
-  init(second: Int64) { self.second = second }
+  package init(second: Int64) { self.second = second }
 
   /// Releases everything.
   mutating func reset() { self = TravelControls(second: second) }
 
   /// Returns the step of a key that went down; `nil` for other keys.
-  mutating func press(_ key: Key) -> Action? {
+  package mutating func press(_ key: Key) -> Action? {
     if key == .leftShift || key == .rightShift {
       shifts.append(key)
       return nil
@@ -41,13 +41,13 @@ struct TravelControls {
     return action
   }
 
-  mutating func release(_ key: Key) {
+  package mutating func release(_ key: Key) {
     shifts.removeAll { $0 == key }
     if held?.key == key { held = nil }
   }
 
   /// Returns the step of the key that is held, once in each picture after a while. Call it once a picture.
-  mutating func repeatHeld() -> Action? {
+  package mutating func repeatHeld() -> Action? {
     guard let (key, pictures) = held else { return nil }
     held = (key, pictures + 1)
     return pictures >= Self.patience ? action(of: key) : nil
@@ -73,7 +73,7 @@ struct TravelControls {
 
   /// Takes an event of the mouse's first button.
   /// - Returns: true if the event belongs to the bar, and the tick to seek.
-  mutating func point(
+  package mutating func point(
     _ event: InputEvent, bar: TimelineBar, view: Vec2
   ) -> (isTaken: Bool, action: Action?) {
     guard event.device == 0 else { return (false, nil) }

@@ -1,28 +1,35 @@
 import Reel
-import ReelProgram
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
-// The parts that all loops of a window share.
+// The parts that all loops of a game's pictures share. One call of `showPicture` is one turn:
 //
-//     poll ─▶ takeInput ─▶ update: all due ticks ─▶ draw ─▶ wait, if need be
+//     poll ─▶ takeInput ─▶ update: all due ticks ─▶ draw
+//
+// A program with a window calls it again and again, and waits in between; a page calls it once for each picture of the
+// browser.
 
 /// A loop that shows a game in real time. Subclasses decide which ticks run.
-class PictureLoop {
-  var game: ShownGame
-  let video: any VideoBackend
-  let audio: any AudioBackend
-  var clock: FixedStep
+open class PictureLoop {
+  /// The outcome of a turn of the loop.
+  package enum Turn: Equatable {
+    /// A picture was drawn.
+    case drawn
+    /// The window is hidden, so nothing was drawn.
+    case hidden
+    /// The loop is over.
+    case ended
+  }
+
+  package final var game: ShownGame
+  package final let video: any VideoBackend
+  package final let audio: any AudioBackend
+  package final let host: LoopHost
+  package final var clock: FixedStep
   /// The events of the person that no tick has received.
-  var pending: TickInput
-  var timing = LoopTiming()
+  package final var pending: TickInput
+  package final var timing: LoopTiming
   /// True once the game or the person has requested to end the loop.
-  var isOver = false
-  private(set) var list = DrawList()
+  package final var isOver = false
+  package final private(set) var list = DrawList()
   /// The number of pictures that were begun in virtual time.
   private var virtualTicks: UInt64 = 0
   /// The overlays that F3 switches, by the names of `--show`.
@@ -30,61 +37,59 @@ class PictureLoop {
   /// The Alt keys that are down.
   private var heldAlts: [Key] = []
 
-  init(
+  package init(
     _ game: ShownGame, rate: TickRate, settings: GameSettings, video: any VideoBackend,
-    audio: any AudioBackend, showing names: [String]
+    audio: any AudioBackend, host: LoopHost, showing names: [String]
   ) {
     self.game = game
     self.video = video
     self.audio = audio
+    self.host = host
+    timing = LoopTiming(readTime: host.readTime)
     clock = FixedStep(rate: rate)
     pending = TickInput(viewWidth: settings.viewWidth, viewHeight: settings.viewHeight)
+    shownNames = names.filter { !ShownOverlays.isNetwork($0) }
     list.background = settings.background
-    shownNames = names.filter { $0 != "net" }
   }
 
-  final var simulation: Simulation { game.simulation }
-  final var painter: ScenePainter { game.painter }
+  package final var simulation: Simulation { game.simulation }
+  package final var painter: ScenePainter { game.painter }
 
   /// True if no further picture follows.
-  var isDone: Bool { isOver }
+  package var isDone: Bool { isOver }
   /// The time between the last tick (0) and the present (1) that the picture shows.
-  var alpha: Float { clock.alpha }
+  package var alpha: Float { clock.alpha }
   /// Handles the events of a poll that belong to the program.
-  func takeInput() throws {}
+  package func takeInput() throws(HostError) {}
   /// Runs everything that is due.
   /// - Parameter now: the nanoseconds of a clock that does not go backwards.
-  func update(now: UInt64) throws {}
+  package func update(now: UInt64) throws(HostError) {}
   /// Draws the program's own lines over a picture.
-  func drawOver(into list: inout DrawList) {}
+  package func drawOver(into list: inout DrawList) {}
 
-  /// Shows pictures until the loop is done, or the person closes the window or ends the program.
-  final func showPictures() throws {
-    while !isDone, Termination.signal == nil {
-      let result = video.poll(into: &pending)
-      if result.isQuitRequested { break }
-      try takeInput()
-      try update(now: readTime())
-      if isOver { break }
-      audio.update()
-      if !result.isHidden { draw() }
-      if video.pacing == .clock || result.isHidden && video.pacing == .screen { rest() }
-    }
+  /// Takes the input of the person, runs everything that is due, and draws a picture.
+  /// - Parameter now: the time of the picture in nanoseconds, on the clock of the host; by default the host's time
+  ///   after the poll. A backend with virtual time needs none.
+  /// - Returns: `.ended` if the loop is done, or the person closes the window; call it no more then.
+  package final func showPicture(at now: UInt64? = nil) throws(HostError) -> Turn {
+    if isDone { return .ended }
+    let result = video.poll(into: &pending)
+    if result.isQuitRequested { return .ended }
+    try takeInput()
+    try update(now: time(now))
+    if isOver { return .ended }
+    audio.update()
+    if result.isHidden { return .hidden }
+    draw()
+    return .drawn
   }
 
   /// Returns the nanoseconds of the machine's clock, or of a virtual clock that advances one tick per picture.
-  private func readTime() -> UInt64 {
-    guard video.pacing == .virtual else { return timing.begin() }
+  private func time(_ now: UInt64?) -> UInt64 {
+    guard video.pacing == .virtual else { return now ?? host.readTime() }
     defer { virtualTicks += 1 }
     // Rounded up, because a nanosecond earlier the tick would not be due.
     return clock.rate.nanoseconds(ofTicks: virtualTicks) + (virtualTicks == 0 ? 0 : 1)
-  }
-
-  /// Sleeps until the next tick is due, 16 milliseconds at most.
-  private func rest() {
-    let wait = min(clock.nanosecondsToNextTick ?? 16_000_000, 16_000_000)
-    var time = timespec(tv_sec: 0, tv_nsec: Int(max(wait, 500_000)))
-    nanosleep(&time, nil)
   }
 
   private func draw() {
@@ -98,9 +103,9 @@ class PictureLoop {
   }
 
   /// Stops time and sound, or continues both.
-  final func setPaused(_ isPaused: Bool) {
+  package final func setPaused(_ isPaused: Bool) {
     guard isPaused != clock.isPaused else { return }
-    isPaused ? clock.pause() : clock.resume()
+    if isPaused { clock.pause() } else { clock.resume() }
     audio.perform([isPaused ? .pauseAll : .resumeAll])
   }
 
@@ -120,7 +125,7 @@ class PictureLoop {
   /// full screen.
   final func performViewKey(_ key: Key) {
     switch key {
-    case .f3: ViewOptions.toggle(shownNames, in: simulation)
+    case .f3: ShownOverlays.toggle(shownNames, in: simulation)
     case .f8: toggleSpeed(FixedStep.Speed(1, 4))
     case .f9: toggleSpeed(FixedStep.Speed(4))
     default: video.toggleFullscreen()

@@ -1,7 +1,4 @@
-import Dispatch
 import Reel
-import ReelHost
-import ReelProgram
 
 // The loop while a match runs: the session has the clock and decides which ticks run; the loop shows them.
 
@@ -10,18 +7,18 @@ extension GameLoop {
   private static let messageTime: UInt64 = 6_000_000_000
 
   /// Opens a match, or shows why that is impossible.
-  func begin(_ request: MatchRequest) {
+  package final func begin(_ request: MatchRequest) {
     guard match == nil, let matches else { return }
-    do {
+    do throws(HostError) {
       let opened = try matches.open(request, simulation.content)
       endTravel()
       setPaused(false)
       match = opened
       endRecording()
-      crash?.stopRecording(simulation, because: "a match over the network began")
+      matchHasBegun()
       show("")
     } catch {
-      show(Failure.sentence(of: error))
+      show(error.message)
     }
   }
 
@@ -30,26 +27,24 @@ extension GameLoop {
   private func endRecording() {
     guard let recording else { return }
     self.recording = nil
-    endRecordingIfLost()
-    do {
+    do throws(HostError) {
       try recording.finish(simulation)
-      report("\(recording.path) ends with tick \(simulation.tick), before the match.")
+      host.report("\(recording.name) ends with tick \(simulation.tick), before the match.")
     } catch {
-      report(Failure.sentence(of: error))
+      host.report(error.message)
     }
   }
 
   /// Shows a sentence over the picture for some seconds, and writes it to the terminal.
   private func show(_ sentence: String) {
-    let now = DispatchTime.now().uptimeNanoseconds
-    matchMessage = (sentence, now + Self.messageTime)
-    if !sentence.isEmpty { report(sentence) }
+    matchMessage = (sentence, host.readTime() + Self.messageTime)
+    if !sentence.utf8.isEmpty { host.report(sentence) }
   }
 
   /// Runs all that is due in the match.
-  func updateMatch(_ now: UInt64) throws {
+  package final func updateMatch(_ now: UInt64) throws(HostError) {
     guard let match else { return }
-    FloatingPointMode.setDefault()
+    host.prepareTicks()
     let start = timing.begin()
     let restores = simulation.world.restoreCount
     let ran = match.update(now: now, &pending)
@@ -89,44 +84,44 @@ extension GameLoop {
     }
   }
 
-  private func leaveMatch(_ end: MatchEnd) throws {
+  private func leaveMatch(_ end: MatchEnd) throws(HostError) {
     guard let match, let matches else { return }
-    try match.finish(now: DispatchTime.now().uptimeNanoseconds)
+    try match.finish(now: host.readTime())
     self.match = nil
     let sentence = match.sentence(of: end)
     if match.endsProgram {
       isOver = true
-      guard match.isRegular(end) else { throw Failure(.unavailable, sentence) }
-      if end != .other(.left) { report(sentence) }
+      guard match.isRegular(end) else { throw HostError(.unavailable, sentence) }
+      if end != .other(.left) { host.report(sentence) }
       return
     }
     show(end == .other(.left) ? "" : sentence)
     goOver(to: matches.beginAnew(simulation.content))
+    willGoBack(to: 0)
     keptPast?.history.restart(simulation)
-    truncateReload(after: 0)
     clock.pause()
     clock.resume()
   }
 
   /// Ends the match, if there is one, because the program ends.
-  func endMatch() throws {
+  final func endMatch() throws(HostError) {
     guard let match else { return }
-    try match.finish(now: DispatchTime.now().uptimeNanoseconds)
+    try match.finish(now: host.readTime())
     self.match = nil
   }
 
   /// Draws the present sentence about the match, and the figures of the network if they are shown.
-  func drawMatch(into list: inout DrawList) {
-    let now = DispatchTime.now().uptimeNanoseconds
+  package final func drawMatch(into list: inout DrawList) {
+    let now = host.readTime()
     let style = ShapeStyle(.white, layer: .max, z: .max)
     // If the match stands still, the players for whom it waits are shown at once, instead of an earlier sentence.
-    let isStill = match.map { $0.session.phase == .playing && !$0.state.isEmpty } ?? false
+    let isStill = match.map { $0.session.phase == .playing && !$0.state.utf8.isEmpty } ?? false
     let message = now < matchMessage.until && !isStill ? matchMessage.text : match?.state ?? ""
-    if !message.isEmpty {
+    if !message.utf8.isEmpty {
       PixelText.drawTag(message, at: Vec2(4, list.view.y - 9), style, into: &list)
     }
     guard let match, showsNetwork else { return }
-    for (row, line) in NetworkLines.lines(match.session.statistics, now).enumerated() {
+    for (row, line) in networkLines.lines(match.session.statistics, now).enumerated() {
       PixelText.drawTag(line, at: Vec2(4, 4 + Float(row) * 7), style, into: &list)
     }
   }
