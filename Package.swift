@@ -252,12 +252,15 @@ let package = Package(
     native("ReelHeadless", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
     // Drawing in software, into memory: it needs no library.
     native("ReelRaster", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
+    // Drawing by OpenGL or WebGL, for backends that have a window and a context.
+    simulation("ReelGL", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
     // The requirements of every backend, as tests for the backends of this package and for others.
     native("ReelConformance", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
     native(
       "ReelSDL",
       [
-        "ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelImage", "ReelRaster", "CSDL2",
+        "ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelGL", "ReelImage",
+        "ReelRaster", "CSDL2",
       ]),
     native(
       "ReelOpenAL",
@@ -445,8 +448,8 @@ let package = Package(
     tests(
       "ReelSDLTests",
       [
-        "Reel", "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelImage",
-        "ReelRaster", "ReelSDL",
+        "Reel", "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelGL",
+        "ReelImage", "ReelRaster", "ReelSDL",
         "CSDL2",
       ],
       excluding: ["Pictures"]),

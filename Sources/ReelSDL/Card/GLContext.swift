@@ -1,4 +1,5 @@
 import CSDL2
+import ReelGL
 import ReelPlatform
 
 /// A context of OpenGL in a window, with its functions.
@@ -22,6 +23,8 @@ struct GLContext {
 
   let raw: SDL_GLContext
   let gl: GLFunctions
+  /// OpenGL's name of the card.
+  let card: String
   /// OpenGL's function that returns whether the card was reset; `nil` if the driver has none.
   var resetStatus: GLFunctions.ResetStatus?
 
@@ -33,7 +36,9 @@ struct GLContext {
       throw BackendError("no context of OpenGL: \(SDLLibrary.lastError)")
     }
     do {
-      gl = try GLFunctions()
+      gl = try GLFunctions.ofCurrentContext()
+      card = try GLFunctions.cardOfCurrentContext()
+      try GLFunctions.bindVertexArray()
     } catch {
       SDL_GL_DeleteContext(raw)
       throw error

@@ -150,7 +150,7 @@ final class SDLCardRenderer: SDLLibraryRenderer {
   func draw(_ list: DrawList, view: Vec2, fit: WindowFit) {
     let layout = begin(list, view: view, fit: fit)
     lastDrawCallCount = 0
-    var viewport = layout.target
+    var viewport = SDL_Rect(layout.target)
     SDL_RenderSetViewport(raw, &viewport)
     SDL_SetRenderDrawBlendMode(raw, SDL_BLENDMODE_NONE)
     let back = list.background

@@ -1,5 +1,6 @@
 import CSDL2
 import ReelContent
+import ReelGL
 import ReelMath
 import ReelPlatform
 

@@ -1,5 +1,6 @@
 import CSDL2
 import ReelContent
+import ReelGL
 import ReelMath
 import ReelPlatform
 import ReelRaster
@@ -104,7 +105,7 @@ public final class SDLCanvas: VideoBackend {
     stage = stage ?? SDLCanvas.makeSurface(width, height)
     guard let stage else { return }
     drawing.draw(list, scale: scale, on: stage)
-    var target = layout.target
+    var target = SDL_Rect(layout.target)
     SDL_UpperBlitScaled(stage, nil, surface, &target)
   }
 }

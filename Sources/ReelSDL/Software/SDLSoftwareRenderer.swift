@@ -54,7 +54,7 @@ final class SDLSoftwareRenderer: SDLLibraryRenderer {
     guard SDL_LockTextureToSurface(stage, nil, &surface) == 0, let surface else { return }
     drawing.draw(list, scale: scale, on: surface)
     SDL_UnlockTexture(stage)
-    var target = layout.target
+    var target = SDL_Rect(layout.target)
     SDL_RenderCopy(raw, stage, nil, &target)
   }
 

@@ -17,10 +17,18 @@ import ReelPlatform
 /// A shader program for one layout of quads and one way to read textures.
 struct GLProgram {
   /// A layout of the quads and a way to read their texture.
-  struct Kind: Hashable {
+  struct Kind {
     /// True for ``GLFreeQuad``, false for ``DrawRecord``.
     var isFree: Bool
     var isSmooth: Bool
+
+    /// The index of this kind in `all`.
+    var index: Int { (isFree ? 2 : 0) + (isSmooth ? 1 : 0) }
+
+    static let all = [
+      Kind(isFree: false, isSmooth: false), Kind(isFree: false, isSmooth: true),
+      Kind(isFree: true, isSmooth: false), Kind(isFree: true, isSmooth: true),
+    ]
   }
 
   let number: UInt32
@@ -30,8 +38,8 @@ struct GLProgram {
   let picture: Int32
 
   /// Compiles a program.
-  /// - Parameter version: the first lines of both shaders.
-  init(_ kind: Kind, version: String, _ gl: GLFunctions) throws(BackendError) {
+  /// - Parameter head: the first lines of both shaders.
+  init(_ kind: Kind, head version: String, _ gl: GLFunctions) throws(BackendError) {
     let head =
       version + (kind.isFree ? "#define FREE\n" : "") + (kind.isSmooth ? "#define SMOOTH\n" : "")
     let vertex = try Self.shader(GLName.vertexShader, head + Self.vertexSource, gl)
@@ -42,14 +50,13 @@ struct GLProgram {
     gl.attach(number, vertex)
     gl.attach(number, fragment)
     gl.link(number)
-    var isLinked: Int32 = 0
-    gl.programState(number, GLName.linkStatus, &isLinked)
-    guard isLinked != 0 else {
+    view = gl.uniform(number, "view")
+    picture = gl.uniform(number, "picture")
+    // Only a linked program has uniforms.
+    guard view >= 0, picture >= 0 else {
       gl.deleteProgram(number)
       throw BackendError("this OpenGL does not link the renderer's shaders")
     }
-    view = gl.uniform(number, "view")
-    picture = gl.uniform(number, "picture")
   }
 
   private static func shader(

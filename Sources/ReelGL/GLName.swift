@@ -1,6 +1,5 @@
-/// The numbers of OpenGL's names, as far as ``GLRenderer`` uses them.
+/// The numbers of OpenGL's names, as far as ``GLPainter`` uses them.
 enum GLName {
-  static let renderer: UInt32 = 0x1F01
   static let colorBuffer: UInt32 = 0x4000
   static let largestTexture: UInt32 = 0x0D33
   static let scissorTest: UInt32 = 0x0C11
@@ -25,8 +24,6 @@ enum GLName {
   static let nearest: Int32 = 0x2600
   static let linear: Int32 = 0x2601
   static let clampToEdge: Int32 = 0x812F
-  static let unpackAlignment: UInt32 = 0x0CF5
-  static let packAlignment: UInt32 = 0x0D05
 
   static let arrayBuffer: UInt32 = 0x8892
   static let streamDraw: UInt32 = 0x88E0
@@ -34,5 +31,4 @@ enum GLName {
 
   static let vertexShader: UInt32 = 0x8B31
   static let fragmentShader: UInt32 = 0x8B30
-  static let linkStatus: UInt32 = 0x8B82
 }
