@@ -41,6 +41,9 @@ let readers =
 /// out the code between `#if !REEL_SHIPPED` and `#endif` (docs/packed-content.md).
 let ships = Context.environment["REEL_SHIP"] != nil
 
+/// `REEL_WEB=1` is set by `reel ship web`, which builds the module of the page beside a game's rules.
+let isForPage = Context.environment["REEL_WEB"] != nil
+
 /// `REEL_COUNT=1 swift build -c release` builds programs whose command `profile` counts allocations
 /// (docs/debugging.md). Such a program replaces the C library's functions that allocate, so other builds do not.
 let countsAllocations = Context.environment["REEL_COUNT"] != nil && !ships
@@ -135,7 +138,7 @@ let package = Package(
   name: "Reel",
   platforms: [.macOS(.v15)],
   products: [
-    library("Reel"),
+    library("Reel", isForPage ? ["ReelWeb"] : []),
     library("ReelServer"),
     library("ReelHeadless", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
     library("ReelConformance", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
@@ -218,6 +221,15 @@ let package = Package(
         "ReelMath", "ReelFields", "ReelECS", "ReelContent", "ReelPlatform", "ReelSimulation",
         "ReelReplay",
       ]),
+    // The page: a backend by the functions of a browser, and the games that run in it. A program of it is linked for
+    // wasm32 alone (`reel ship web`).
+    .target(name: "CReelWeb"),
+    .target(
+      name: "ReelWeb",
+      dependencies: [
+        "Reel", "ReelMath", "ReelContent", "ReelPlatform", "ReelGL", "ReelPlay", "CReelWeb",
+      ],
+      exclude: ["Page", "Trial"], swiftSettings: engine),
     simulation("ReelServer", dependencies(serverModules)),
     simulation("Reel", dependencies(simulationModules)),
     // The loops that play a game and show a reel, for a program with a window and for a page.
@@ -367,6 +379,7 @@ let package = Package(
         "Reel", "ReelMath", "ReelFields", "ReelCollision", "ReelContent", "ReelPlatform",
         "ReelFormats",
         "ReelPacking", "ReelImage", "ReelSound", "ReelJSON", "ReelProgram", "ReelSDL", "ReelHost",
+        "ReelFiles",
         "ReelBatch", "ReelCommands", "ReelApp", "ReelReplay", "ReelECS", "NewGame", "CFreeType",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -103,7 +103,7 @@ private struct Best: Resource, Equatable {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for name in ["a", "b"] {
       let store = SaveStore("\(folder)/\(name)")
-      store.save([UInt8](repeating: 1, count: SaveStore.limit * 2 / 3), as: name)
+      store.save([UInt8](repeating: 1, count: SavedFile.limit * 2 / 3), as: name)
       #expect(store.values[name] != nil)
     }
     try FileManager.default.moveItem(atPath: "\(folder)/b/b.save", toPath: "\(folder)/a/b.save")
@@ -160,7 +160,7 @@ private struct Best: Resource, Equatable {
     store.save([1], as: String(repeating: "a", count: 65))
     #expect(!FileManager.default.fileExists(atPath: folder))
     store.save([1], as: "a")
-    store.save([UInt8](repeating: 0, count: SaveStore.limit), as: "a")
+    store.save([UInt8](repeating: 0, count: SavedFile.limit), as: "a")
     #expect(store.values["a"] == [1] && SaveStore(folder).values["a"] == [1])
     // A file with the path of the folder.
     let blocked = SaveStore("\(folder)/a.save/inside")

@@ -13,43 +13,11 @@ import ReelMath
 //     a zlib stream     the values, as a field list
 //     8 bytes           the hash of all bytes before it
 
-/// An atlas for screens with several pixels per point.
-struct DenseAtlas: Equatable, Sendable, FieldValue {
-  /// The least density that it serves, one of ``PackedContent/densities``.
-  var density: UInt8 = 2
-  /// The index of the plain atlas in ``GameContent/atlases``.
-  var atlas: UInt32 = 0
-  /// The frames of the plain atlas in the same order, in dense pictures.
-  var pictures = Atlas()
-}
-
-/// Everything that the readers of formats have made of a game's files: the file `content.packed`.
-struct PackedContent: Equatable, Sendable, FieldValue {
+extension PackedContent {
   /// The name of the file in a folder of assets.
   static let file = "content.packed"
-  /// The densities at which the choice of pictures may change: those of the marks in files' names.
-  static let densities: [UInt8] = [2, 3, 4]
   /// The most bytes of the values.
   static let mostBytes = 1 << 30
-
-  /// The content with plain pictures.
-  var content = GameContent()
-  /// For each atlas, the name in the manifest of the file that added it.
-  var owners: [String] = []
-  /// The dense atlases, by ascending density. One replaces the plain atlas and those of lower densities.
-  var dense: [DenseAtlas] = []
-
-  /// Returns the content for a screen with `density` pixels per point.
-  func shown(density: Float) -> GameContent {
-    let step = Self.densities.first { Float($0) >= density } ?? Self.densities.last ?? 1
-    var shown = content
-    for entry in dense where entry.density <= step {
-      shown.atlases[Int(entry.atlas)] = entry.pictures
-    }
-    return shown
-  }
-
-  // MARK: - Bytes
 
   private static let magic: [UInt8] = [0x52, 0x4C, 0x50]
   private static let format: UInt8 = 1

@@ -120,6 +120,15 @@ extension BitmapFont {
   }
 }
 
+extension DenseAtlas {
+  package static var fieldListKind: FieldListKind { .verified }
+  package mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("density", &density)
+    v.field("atlas", &atlas)
+    v.field("pictures", &pictures)
+  }
+}
+
 extension FrameID {
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
@@ -283,6 +292,15 @@ extension OffGridTile {
     v.field("position", &position)
     v.field("cell", &cell)
     v.field("opacity", &opacity)
+  }
+}
+
+extension PackedContent {
+  package static var fieldListKind: FieldListKind { .verified }
+  package mutating func visit<V: FieldVisitor>(_ v: inout V) {
+    v.field("content", &content)
+    v.field("owners", &owners)
+    v.field("dense", &dense)
   }
 }
 

@@ -10,19 +10,11 @@ import ReelSimulation
   import Foundation
 #endif
 
-// One file for each name, NAME.save, replaced atomically:
-//
-//     "REELSAV2" │ StableHasher's value of the bytes, 8, little-endian │ bytes
-//
-// The bytes contain the names and types of their fields (`SavedFields`). A file that is none, or has a wrong hash, is
+// One file for each name, NAME.save (`SavedFile`), replaced atomically. A file that is none, or has a wrong hash, is
 // renamed to NAME.damaged, so that its data can still be rescued.
 
 /// The folder in which a program stores the saves of its game.
 package final class SaveStore {
-  private static let magic = Array("REELSAV2".utf8)
-  /// The most bytes of all saves together; they fit into a reel's header.
-  package static let limit = 512 * 1024
-
   /// The path of the folder; the first save creates it.
   package let path: String
   /// The saves that the folder contains.
@@ -38,13 +30,13 @@ package final class SaveStore {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     for file in names.sorted() where file.hasSuffix(".save") {
       let name = String(file.dropLast(5))
-      guard Self.isName(name) else { continue }
+      guard SavedFile.isName(name) else { continue }
       do {
         let bytes = try read(file)
-        guard values.byteCount(setting: bytes, as: name) <= Self.limit else {
+        guard values.byteCount(setting: bytes, as: name) <= SavedFile.limit else {
           unwritable.insert(name)
           report(
-            "\(path)/\(file): expected at most \(Self.limit) bytes of saved values in all, found more; "
+            "\(path)/\(file): expected at most \(SavedFile.limit) bytes of saved values in all, found more; "
               + "this one is left out.")
           continue
         }
@@ -69,7 +61,7 @@ package final class SaveStore {
   /// failure; the game continues.
   package func save(_ bytes: [UInt8], as name: String) {
     if values[name] == bytes { return }
-    guard Self.isName(name) else {
+    guard SavedFile.isName(name) else {
       return reportOnce(
         name,
         "A game saved as \(ContentError.quoted(name)): expected 1 to 64 letters, digits, '-' and '_'."
@@ -82,19 +74,16 @@ package final class SaveStore {
           + "unchanged, and nothing is saved under this name. Move it away.")
     }
     let total = values.byteCount(setting: bytes, as: name)
-    guard total <= Self.limit else {
+    guard total <= SavedFile.limit else {
       return reportOnce(
         name,
-        "\(path)/\(name).save: expected at most \(Self.limit) bytes of saved values in all, found "
+        "\(path)/\(name).save: expected at most \(SavedFile.limit) bytes of saved values in all, found "
           + "\(total); the old ones are kept.")
     }
-    var file = FieldEncoder(Self.magic)
-    file.append(Self.hash(bytes), 8)
-    file.bytes += bytes
     do {
       // Only the owner may read a save, as the crash files and reels that contain it.
       try OutputFolder(path, isMade: true).write(
-        file.bytes, as: "\(name).save", replacing: true, isPrivate: true)
+        SavedFile.file(of: bytes), as: "\(name).save", replacing: true, isPrivate: true)
       values[name] = bytes
       reportedNames.remove(name)
     } catch let failure as Failure {
@@ -106,11 +95,8 @@ package final class SaveStore {
 
   private func read(_ file: String) throws -> [UInt8] {
     let input = try InputFile("\(path)/\(file)", expecting: "a saved game that may be read")
-    let bytes = try input.readAll(limit: Self.limit + 16)
-    let saved = Array(bytes.dropFirst(16))
-    guard bytes.starts(with: Self.magic), bytes.count >= 16, saved.count <= Self.limit,
-      FieldDecoder(bytes, from: 8).firstWord == Self.hash(saved)
-    else {
+    let bytes = try input.readAll(limit: SavedFile.limit + SavedFile.headSize)
+    guard let saved = SavedFile.value(in: bytes) else {
       throw ContentError(
         file: "\(path)/\(file)", location: "the whole file", expected: "a saved game",
         found: "damaged bytes; the game begins without it")
@@ -136,26 +122,5 @@ package final class SaveStore {
 
   private func reportOnce(_ name: String, _ sentence: String) {
     if reportedNames.insert(name).inserted { report(sentence) }
-  }
-
-  private static func hash(_ bytes: [UInt8]) -> UInt64 {
-    var hasher = StableHasher(seed: UInt64(bytes.count))
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-    return hasher.value
-  }
-
-  private static func isName(_ name: String) -> Bool {
-    (1...64).contains(name.utf8.count)
-      && name.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-          || $0 == 0x2D || $0 == 0x5F
-      }
-  }
-}
-
-extension FieldDecoder {
-  fileprivate var firstWord: UInt64 {
-    var copy = self
-    return copy.word(8)
   }
 }

@@ -52,6 +52,16 @@ public struct Letterbox: Equatable, Sendable {
     Vec2((point.x - target.x) / scales.x, (point.y - target.y) / scales.y)
   }
 
+  /// Converts window pixels to the logical pixel there, limited to 16 bits.
+  package func pixel(at point: Vec2) -> (x: Int16, y: Int16) {
+    // The comparisons are ordered so that a NaN yields a number too.
+    func quantise(_ value: Float) -> Int16 {
+      Int16(value > -32768 ? (value < 32767 ? value.rounded(.down) : 32767) : -32768)
+    }
+    let position = toView(point)
+    return (quantise(position.x), quantise(position.y))
+  }
+
   /// Converts logical pixels to window pixels.
   public func toWindow(_ point: Vec2) -> Vec2 { target.origin + point * scales }
 }

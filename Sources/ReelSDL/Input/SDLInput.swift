@@ -28,7 +28,7 @@ struct SDLInput {
   private var pads = SDLPads()
   /// The held keys, one bit each.
   private var held = InlineArray<4, UInt64>(repeating: 0)
-  private var labels = SDLKeyLabels()
+  private var labels = SentKeyLabels()
   private var text = SDLTextInput()
   /// The held mouse buttons, one bit per ``MouseButton``.
   private var mouseHeld: UInt8 = 0
@@ -254,7 +254,7 @@ extension SDLInput.Layout {
 
   /// Converts logical pixels to SDL's window coordinates.
   func window(_ area: Rect) -> SDL_Rect {
-    func unit(_ value: Float) -> Int32 { Int32(Self.quantise(value)) }
+    func unit(_ value: Float) -> Int32 { Int32(min(max(value.rounded(.down), -32768), 32767)) }
     let first = box.toWindow(area.origin)
     let last = box.toWindow(area.origin + Vec2(area.width, area.height))
     return SDL_Rect(
@@ -262,52 +262,13 @@ extension SDLInput.Layout {
       w: unit((last.x - first.x) / density.x), h: unit((last.y - first.y) / density.y))
   }
 
-  /// Converts output pixels to logical pixels, rounded down and limited to 16 bits.
-  func view(_ point: Vec2) -> (x: Int16, y: Int16) {
-    let position = box.toView(point)
-    return (Self.quantise(position.x), Self.quantise(position.y))
-  }
-
-  private static func quantise(_ value: Float) -> Int16 {
-    // The comparisons are ordered so that a NaN yields a number too.
-    Int16(value > -32768 ? (value < 32767 ? value.rounded(.down) : 32767) : -32768)
-  }
+  /// Converts output pixels to logical pixels.
+  func view(_ point: Vec2) -> (x: Int16, y: Int16) { box.pixel(at: point) }
 }
 
 extension String {
   /// Decodes the UTF-8 before the first zero.
   init(untilZeroOf bytes: UnsafeRawBufferPointer) {
     self.init(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-  }
-}
-
-extension TickInput {
-  /// Adds a captured mouse's motion to that of this poll, unless another event came since.
-  mutating func append(mouseX x: Int32, y: Int32, since start: Int) {
-    guard x != 0 || y != 0 else { return }
-    if events.count > start, let last = events.last, last.kind == .mouseMotion,
-      let sumX = Int16(exactly: Int64(last.x) + Int64(x)),
-      let sumY = Int16(exactly: Int64(last.y) + Int64(y))
-    {
-      events[events.count - 1] = .mouseMotion(sumX, sumY)
-    } else {
-      events.append(.mouseMotion(Int16(clamping: x), Int16(clamping: y)))
-    }
-  }
-
-  /// Appends a pointer's motion or an axis' value. If this poll has an event of the same pointer or axis, and only
-  /// motion events after it, replaces that event instead.
-  mutating func append(motion event: InputEvent, since start: Int) {
-    var index = events.count - 1
-    while index >= start {
-      let other = events[index]
-      guard other.kind == .pointerMove || other.kind == .padAxis else { break }
-      if other.kind == event.kind, other.device == event.device, other.code == event.code {
-        events[index] = event
-        return
-      }
-      index -= 1
-    }
-    events.append(event)
   }
 }

@@ -8,12 +8,14 @@ struct ShipArchive {
   /// The sizes of the parts, line by line.
   let table: [String]
 
-  init(_ about: ShippedAbout, in target: ShipTarget) throws {
-    let machine = try ChildProgram.output(of: ["uname", "-s", "-m"]).output
+  /// - Parameter hasPrograms: true if the folder has programs for this kind of machine, which the name then states.
+  init(_ about: ShippedAbout, in target: ShipTarget, hasPrograms: Bool) throws {
+    let machine = hasPrograms ? try ChildProgram.output(of: ["uname", "-s", "-m"]).output : Data()
     let words = String(decoding: machine, as: UTF8.self).lowercased().split(
       whereSeparator: \.isWhitespace)
-    let version = about.version.isEmpty ? "" : "-\(about.version)"
-    let stem = "\(target.output)/\(target.game)\(version)-\(words.joined(separator: "-"))"
+    let version = about.version.isEmpty ? [] : [about.version]
+    let name = ([target.game] + version + words.map(String.init)).joined(separator: "-")
+    let stem = "\(target.output)/\(name)"
     path = stem + ".tar.xz"
     let (tar, archive) = (stem + ".tar", stem + ".tar.xz")
     // The times, the owners and the order of the names are those of no machine.
@@ -44,7 +46,7 @@ struct ShipArchive {
   }
 
   /// Returns the bytes of a file, or of all files in a folder.
-  private static func size(of path: String) throws -> Int {
+  static func size(of path: String) throws -> Int {
     let status = try FileStatus(of: path, followsLinks: false)
     if let status, status.isFile { return status.size }
     let names =

@@ -10,6 +10,8 @@ enum ShipPlatform: String, CaseIterable {
   case server
   /// The worlds of a game, for programs in other languages: a C library.
   case library
+  /// A page: a folder that any server of files serves.
+  case web
   /// A program that is no game, with its libraries beside it, such as `reel` itself.
   case tool
 }
@@ -19,7 +21,7 @@ struct ShipCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "ship",
       abstract: "Makes a game that runs on other people's machines, as a folder and an archive.",
-      usage: "reel ship [linux|server|library|tool] [GAME] -o FOLDER",
+      usage: "reel ship [linux|server|library|web|tool] [GAME] -o FOLDER",
       discussion: """
         Builds the game optimised, packs its content, collects its libraries and their licenses, lets the result verify \
         a reel and draw a picture in a root folder that has only the C library, and writes the archive. A shipped game \
@@ -28,6 +30,7 @@ struct ShipCommand: ParsableCommand {
             reel ship -o out
             reel ship server Arbiter -o out --budget 10MB
             reel ship library AlienCatch -o out
+            reel ship web AlienCatch -o out
 
         Exit codes: 0 success; 1 the shipped game differs, or the archive is above the budget; 64 wrong arguments; 65 \
         the package or a file is damaged; 66 something is missing; 73 a file cannot be written.
@@ -36,7 +39,7 @@ struct ShipCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The platform: linux (default), server, library or tool; and the program (default: the only one that fits).",
+      "The platform: linux (default), server, library, web or tool; and the program (default: the only one that fits).",
       valueName: "platform and game"))
   var words: [String] = []
 
@@ -98,26 +101,31 @@ struct ShipCommand: ParsableCommand {
         throw Failure(
           .usage, "expected one program, found \(words.joined(separator: ", "))")
       }
-      if platform == .library { try refuseOptionsOfPrograms() }
+      try refuseForeignOptions(platform)
       let package = try ShippedPackage(package, scratchPath: scratchPath, platform: platform)
       let game = try package.program(named: words.first)
       if onlyBuild { return printResult(try package.buildShipped(game)) }
       guard let output else {
         throw Failure(.usage, "expected -o FOLDER, found no folder for the game")
       }
-      try TrialRoot.requireProcesses(in: root)
+      if platform != .web { try TrialRoot.requireProcesses(in: root) }
       // Programs of the trial run in other folders.
       let absolute = URL(fileURLWithPath: output).standardizedFileURL.path
-      let name = platform == .library ? "\(game)-library" : game
+      let name = [.library: "\(game)-library", .web: "\(game)-web"][platform] ?? game
       let target = ShipTarget(output: absolute, game: name, isReplacing: force.isForced)
       try target.prepare()
       defer { target.clean() }
       let shipped =
-        platform == .library
-        ? try LibraryShipment(package: package, program: game, target: target, choices: self).make()
-        : try Shipment(package: package, target: target, choices: self).make()
+        switch platform {
+        case .library:
+          try LibraryShipment(package: package, program: game, target: target, choices: self).make()
+        case .web:
+          try WebShipment(package: package, program: game, target: target, choices: self).make()
+        case .linux, .server, .tool:
+          try Shipment(package: package, target: target, choices: self).make()
+        }
       try target.finish()
-      let archive = try ShipArchive(shipped, in: target)
+      let archive = try ShipArchive(shipped, in: target, hasPrograms: platform != .web)
       for line in archive.table { printResult(line) }
       if let budget, archive.size > budget.bytes {
         throw Failure(
@@ -127,12 +135,20 @@ struct ShipCommand: ParsableCommand {
       }
     }
   }
-  private func refuseOptionsOfPrograms() throws {
-    guard golden == nil, icon == nil, !systemLibraries else {
-      throw Failure(
-        .usage,
-        "library: expected no --golden, --icon and --system-libraries, which are options of shipped programs"
-      )
-    }
+
+  private func refuseForeignOptions(_ platform: ShipPlatform) throws {
+    let isForeign =
+      switch platform {
+      case .library: golden != nil || icon != nil || systemLibraries
+      case .web: root != nil || systemLibraries || onlyBuild
+      case .linux, .server, .tool: false
+      }
+    guard isForeign else { return }
+    let names =
+      platform == .web
+      ? "--root, --system-libraries and --only-build" : "--golden, --icon and --system-libraries"
+    throw Failure(
+      .usage,
+      "\(platform.rawValue): expected no \(names), which are options of shipped programs")
   }
 }

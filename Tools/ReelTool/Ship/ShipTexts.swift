@@ -76,6 +76,9 @@ enum ShipTexts {
     if platform == .library {
       lines.append("a C library, version \(LibraryFunction.interfaceVersion) of the interface")
     }
+    if platform == .web {
+      lines.append("a page: let a server serve this folder, such as python3 -m http.server")
+    }
     switch (platform, glibc) {
     case (.server, _): lines.append("needs no library of the system")
     case (_, let glibc?): lines.append("needs glibc \(glibc) or newer")

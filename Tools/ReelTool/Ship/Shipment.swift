@@ -46,7 +46,10 @@ struct Shipment {
       ShipTarget.stamp)
     let trial = ShipTrial(
       target: target, platform: platform, root: choices.root,
-      reel: try ordinary.map { try goldenReel($0) },
+      reel: try ordinary.map { ordinary in
+        try GoldenReel(package: package, program: game, choice: choices.golden)
+          .find(ordinary, in: target)
+      },
       needsSystemLibraries: choices.systemLibraries, ordinary: ordinary)
     let picture = try trial.run()
     if let picture { try writeIcon(picture) }
@@ -65,29 +68,6 @@ struct Shipment {
       throw Failure(
         .damaged, "\(ordinary) content --packed: expected packed content, found errors: see above")
     }
-  }
-
-  /// Returns the reel to verify: the author's choice, one of the tests, the demo, or one that the bot plays now.
-  private func goldenReel(_ ordinary: String) throws -> String {
-    if let golden = choices.golden { return golden }
-    let folders = ["\(package.folder)/Tests"] + package.sources(of: game)
-    for folder in folders {
-      let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-      let reels = names.filter {
-        ["\(game).reel", "demo.reel"].contains(OutputFolder.split($0).name)
-      }
-      if let reel = reels.sorted().first { return "\(folder)/\(reel)" }
-    }
-    let reel = target.reel
-    let code = try ChildProgram.run(
-      [ordinary, "headless", "--ticks", "600", "--seed", "1", "--record", reel, "--force"], in: ".")
-    guard code == 0 else {
-      throw Failure(
-        .damaged,
-        "\(ordinary) headless: expected a game that the bot plays, found errors: see above"
-      )
-    }
-    return reel
   }
 
   /// Writes the icon: the author's choice, or the middle of a picture.

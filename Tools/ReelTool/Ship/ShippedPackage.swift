@@ -34,7 +34,8 @@ struct ShippedPackage {
     }
     self.folder = folder
     self.platform = platform
-    self.scratchPath = scratchPath ?? "\(folder)/.build/\(platform == .tool ? "tool" : "ship")"
+    let usual = [.tool: "tool", .web: "web"][platform] ?? "ship"
+    self.scratchPath = scratchPath ?? "\(folder)/.build/\(usual)"
     description = try Self.decoded(
       Description.self, ["package", "--package-path", folder, "describe", "--type", "json"], folder)
   }
@@ -85,7 +86,7 @@ struct ShippedPackage {
     let targets = description.targets.filter { product.targets.contains($0.name) }
     let modules = targets.reduce(into: Set<String>()) { $0.formUnion($1.modules) }
     switch platform {
-    case .linux: return modules.contains("ReelApp")
+    case .linux, .web: return modules.contains("ReelApp")
     case .server: return modules.contains("ReelCommands") && !modules.contains("ReelApp")
     case .library: return modules.contains("ReelCommands") || modules.contains("ReelApp")
     case .tool: return true
@@ -94,7 +95,7 @@ struct ShippedPackage {
 
   private static func kind(_ platform: ShipPlatform) -> String {
     switch platform {
-    case .linux: "a program that depends on ReelApp"
+    case .linux, .web: "a program that depends on ReelApp"
     case .server: "a program that depends on ReelCommands and not on ReelApp"
     case .library: "a program that depends on ReelApp or ReelCommands"
     case .tool: "a program"
@@ -184,7 +185,7 @@ struct ShippedPackage {
   }
 
   /// Copies the packages of the author's build into the folder of the shipped one, so that nothing is fetched again.
-  private func copyDependencies() throws {
+  func copyDependencies() throws {
     let files = FileManager.default
     let own = "\(folder)/.build"
     guard !files.fileExists(atPath: "\(scratchPath)/workspace-state.json"),

@@ -1,0 +1,1349 @@
+// The page around a game: it loads the program and the game's files, gives the program WebGL 2, Web Audio, the player's
+// devices and storage, and calls it once a picture. The program is Embedded Swift; what crosses the border are numbers
+// and memory (Sources/CReelWeb/include/CReelWeb.h). No other file is needed.
+//
+//     import { Page } from "./reel.js";
+//     new Page(document.getElementById("game")).start();
+
+// @ts-check
+
+/**
+ * What a page is told about its game.
+ * @typedef {object} Options
+ * @property {string} [folder] The address of the folder with the game's files, ending in `/`.
+ * @property {string} [program] The name of the program's file.
+ * @property {string} [search] The settings of this run, in the form of a query string.
+ * @property {boolean} [focus] True if the game takes the keyboard at once.
+ */
+
+/**
+ * The functions of the program.
+ * @typedef {object} Program
+ * @property {WebAssembly.Memory} memory
+ * @property {WebAssembly.Global} __stack_pointer
+ * @property {() => void} reel_start
+ * @property {(count: number) => number} reel_memory
+ * @property {(pointer: number) => void} reel_release
+ * @property {(content: number, size: number, data: number, dataSize: number, seedLow: number, seedHigh: number,
+ *   width: number, height: number, options: number) => number} reel_open
+ * @property {(texture: number, name: number, width: number, height: number, isSmooth: number) => void} reel_picture
+ * @property {(kind: number, device: number, code: number, x: number, y: number) => void} reel_event
+ * @property {(kind: number, text: number, size: number, cursor: number, selected: number) => void} reel_text
+ * @property {(now: number, width: number, height: number) => number} reel_frame
+ * @property {(command: number, number: number) => number} reel_command
+ * @property {(bytes: number, size: number, isVerified: number) => number} reel_replay
+ */
+
+/** The kinds of `reel_event`, as `WebInput` reads them. */
+const Event = {
+  keyDown: 0, keyUp: 1, keyRepeat: 2, keyLabel: 3, mouseMove: 4, mouseDown: 5, mouseUp: 6, mouseMotion: 7, wheel: 8,
+  fingerDown: 9, fingerMove: 10, fingerUp: 11, padConnected: 12, padDisconnected: 13, padButton: 14, padAxis: 15,
+  focusLost: 16,
+};
+
+/** The kinds of `reel_text`. */
+const Text = { typed: 0, pasted: 1, composing: 2 };
+
+/** The commands of `reel_command`. */
+const Command = { contextLost: 0, contextRestored: 1, reel: 2, salvage: 3, travel: 4 };
+
+/** What `reel_frame` returns. */
+const Frame = { playing: 0, over: 1, verifying: 2, verified: 3, differs: 4 };
+
+/** The options of `reel_open`. */
+const Option = { travel: 1 };
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+// MARK: - Memory
+
+/** The program's memory, seen as numbers. A view is made anew when the memory has grown. */
+class Memory {
+  /** @param {WebAssembly.Memory} memory */
+  constructor(memory) {
+    this.memory = memory;
+    this.look();
+  }
+
+  look() {
+    this.buffer = this.memory.buffer;
+    this.bytes = new Uint8Array(this.buffer);
+    this.words = new Uint32Array(this.buffer);
+    this.integers = new Int32Array(this.buffer);
+  }
+
+  get u8() {
+    if (this.buffer !== this.memory.buffer) this.look();
+    return this.bytes;
+  }
+  get u32() {
+    if (this.buffer !== this.memory.buffer) this.look();
+    return this.words;
+  }
+  get i32() {
+    if (this.buffer !== this.memory.buffer) this.look();
+    return this.integers;
+  }
+
+  /** @param {number} pointer @param {number} count */
+  text(pointer, count) {
+    return decoder.decode(this.u8.subarray(pointer, pointer + count));
+  }
+
+  /** Returns the text before the next zero. @param {number} pointer */
+  zeroText(pointer) {
+    return this.text(pointer, this.u8.indexOf(0, pointer) - pointer);
+  }
+
+  /** @param {number} pointer @param {number} count */
+  copy(pointer, count) {
+    return this.u8.slice(pointer, pointer + count);
+  }
+}
+
+// MARK: - Pictures
+
+/** WebGL 2 with OpenGL's numbers for objects, and the game's pictures. */
+class Graphics {
+  /** @param {Page} page @param {HTMLCanvasElement} canvas */
+  constructor(page, canvas) {
+    this.page = page;
+    const gl = canvas.getContext("webgl2", {
+      alpha: false, antialias: false, depth: false, stencil: false, premultipliedAlpha: true,
+      preserveDrawingBuffer: page.settings.has("capture"), powerPreference: "high-performance",
+    });
+    if (!gl) throw new PageError("This browser has no WebGL 2, by which the game draws.");
+    this.gl = gl;
+    /** The objects by their numbers; number 0 is none. @type {any[]} */
+    this.objects = [null];
+    /** @type {number[]} */
+    this.free = [];
+    /** The pictures by their textures, so that a lost context gets them again.
+     * @type {Map<number, {name: string, flags: number, blob: Blob}>} */
+    this.pictures = new Map();
+    this.isLost = false;
+    canvas.addEventListener("webglcontextlost", (event) => {
+      event.preventDefault();
+      this.isLost = true;
+      page.call(() => page.program.reel_command(Command.contextLost, 0));
+    });
+    canvas.addEventListener("webglcontextrestored", () => {
+      this.isLost = false;
+      this.objects = [null];
+      this.free = [];
+      page.call(() => page.program.reel_command(Command.contextRestored, 0));
+      for (const [texture, picture] of this.pictures) this.show(texture, picture);
+    });
+  }
+
+  /** @param {any} object */
+  add(object) {
+    if (!object) return 0;
+    const number = this.free.pop() ?? this.objects.length;
+    this.objects[number] = object;
+    return number;
+  }
+
+  /** @param {number} number */
+  take(number) {
+    const object = this.objects[number] ?? null;
+    if (number > 0 && object) {
+      this.objects[number] = null;
+      this.free.push(number);
+    }
+    return object;
+  }
+
+  /** @param {() => any} make @param {number} count @param {number} at */
+  makeAll(make, count, at) {
+    for (let index = 0; index < count; index++) {
+      const number = this.add(make());
+      this.page.memory.u32[(at >> 2) + index] = number;
+    }
+  }
+
+  /** @param {(object: any) => void} end @param {number} count @param {number} at */
+  deleteAll(end, count, at) {
+    for (let index = 0; index < count; index++) end(this.take(this.page.memory.u32[(at >> 2) + index]));
+  }
+
+  /** The functions that the program imports. */
+  get imports() {
+    const { gl } = this;
+    const memory = () => this.page.memory;
+    /** @param {number} number */
+    const object = (number) => this.objects[number] ?? null;
+    return {
+      getIntegerv: (name, at) => {
+        memory().i32[at >> 2] = gl.getParameter(name);
+      },
+      getError: () => gl.getError(),
+      enable: (name) => gl.enable(name),
+      disable: (name) => gl.disable(name),
+      viewport: (x, y, width, height) => gl.viewport(x, y, width, height),
+      scissor: (x, y, width, height) => gl.scissor(x, y, width, height),
+      clearColor: (r, g, b, a) => gl.clearColor(r, g, b, a),
+      clear: (mask) => gl.clear(mask),
+      blendFuncSeparate: (source, rest, alpha, alphaRest) => gl.blendFuncSeparate(source, rest, alpha, alphaRest),
+      readPixels: (x, y, width, height, format, type, at) =>
+        gl.readPixels(x, y, width, height, format, type, memory().u8.subarray(at, at + width * height * 4)),
+      genTextures: (count, at) => this.makeAll(() => gl.createTexture(), count, at),
+      deleteTextures: (count, at) => this.deleteAll((texture) => gl.deleteTexture(texture), count, at),
+      bindTexture: (target, texture) => gl.bindTexture(target, object(texture)),
+      texParameteri: (target, name, value) => gl.texParameteri(target, name, value),
+      texImage2D: (target, level, kind, width, height, border, format, type, at) => {
+        gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
+        const pixels = at ? memory().u8.subarray(at, at + width * height * 4) : null;
+        gl.texImage2D(target, level, kind, width, height, border, format, type, pixels);
+      },
+      genBuffers: (count, at) => this.makeAll(() => gl.createBuffer(), count, at),
+      deleteBuffers: (count, at) => this.deleteAll((buffer) => gl.deleteBuffer(buffer), count, at),
+      bindBuffer: (target, buffer) => gl.bindBuffer(target, object(buffer)),
+      bufferData: (target, size, at, usage) =>
+        at ? gl.bufferData(target, memory().u8, usage, at, size) : gl.bufferData(target, size, usage),
+      enableVertexAttribArray: (at) => gl.enableVertexAttribArray(at),
+      vertexAttribPointer: (at, count, type, isShare, stride, offset) =>
+        gl.vertexAttribPointer(at, count, type, isShare !== 0, stride, offset),
+      vertexAttribDivisor: (at, divisor) => gl.vertexAttribDivisor(at, divisor),
+      drawArraysInstanced: (mode, first, count, instances) => gl.drawArraysInstanced(mode, first, count, instances),
+      createShader: (kind) => this.add(gl.createShader(kind)),
+      deleteShader: (shader) => gl.deleteShader(this.take(shader)),
+      shaderSource: (shader, count, lines, lengths) =>
+        gl.shaderSource(object(shader), memory().zeroText(memory().u32[lines >> 2])),
+      compileShader: (shader) => gl.compileShader(object(shader)),
+      createProgram: () => this.add(gl.createProgram()),
+      deleteProgram: (program) => gl.deleteProgram(this.take(program)),
+      attachShader: (program, shader) => gl.attachShader(object(program), object(shader)),
+      linkProgram: (program) => gl.linkProgram(object(program)),
+      useProgram: (program) => gl.useProgram(object(program)),
+      getUniformLocation: (program, name) => {
+        const found = gl.getUniformLocation(object(program), memory().zeroText(name));
+        return found ? this.add(found) : -1;
+      },
+      uniform4f: (uniform, x, y, z, w) => gl.uniform4f(object(uniform), x, y, z, w),
+      picture: (texture, name, count, flags) => this.load(texture, memory().text(name, count), flags),
+    };
+  }
+
+  /** Loads a picture for a texture. @param {number} texture @param {string} name @param {number} flags */
+  load(texture, name, flags) {
+    this.page.need(async () => {
+      const picture = { name, flags, blob: await this.page.file(name) };
+      this.pictures.set(texture, picture);
+      await this.show(texture, picture);
+    });
+  }
+
+  /** Decodes a picture, and gives it to the card.
+   * @param {number} texture @param {{name: string, flags: number, blob: Blob}} picture */
+  async show(texture, picture) {
+    const { gl } = this;
+    const isPremultiplied = (picture.flags & 2) !== 0;
+    /** @type {ImageBitmapOptions} */
+    const options = {
+      premultiplyAlpha: isPremultiplied ? "none" : "premultiply", colorSpaceConversion: "none",
+    };
+    let bitmap = await createImageBitmap(picture.blob, options).catch(() => {
+      throw new PageError(`${picture.name}: expected a picture, found a file that this browser cannot show.`);
+    });
+    if (picture.flags & 4) bitmap = await createImageBitmap(clearing(bitmap, picture.flags >> 8), options);
+    const { width, height } = bitmap;
+    const most = gl.getParameter(gl.MAX_TEXTURE_SIZE);
+    if (width > most || height > most) {
+      throw new PageError(`${picture.name}: ${width} by ${height} pixels, and this browser shows at most ${most}.`);
+    }
+    if (this.isLost) return;
+    const filter = picture.flags & 1 ? gl.LINEAR : gl.NEAREST;
+    const object = gl.createTexture();
+    gl.bindTexture(gl.TEXTURE_2D, object);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, filter);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, filter);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
+    // The bitmap is premultiplied already.
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
+    gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE, bitmap);
+    bitmap.close();
+    const number = this.add(object);
+    this.page.call(() =>
+      this.page.program.reel_picture(texture, number, width, height, picture.flags & 1));
+  }
+}
+
+/** Returns the pixels of a picture, without those of one colour.
+ * @param {ImageBitmap} bitmap @param {number} color red in the lowest byte, then green, then blue */
+function clearing(bitmap, color) {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.drawImage(bitmap, 0, 0);
+  const image = context.getImageData(0, 0, bitmap.width, bitmap.height);
+  const pixels = new Uint32Array(image.data.buffer);
+  for (let at = 0; at < pixels.length; at++) {
+    if ((pixels[at] & 0xFFFFFF) === color) pixels[at] = 0;
+  }
+  return image;
+}
+
+// MARK: - Sound
+
+/**
+ * @typedef {object} Voice
+ * @property {number} sound
+ * @property {AudioBufferSourceNode} source
+ * @property {GainNode} gain
+ * @property {StereoPannerNode | null} pan
+ * @property {number} end The time in seconds at which it ends; infinite if it loops.
+ * @property {number} pitch
+ */
+
+/**
+ * Web Audio: voices of decoded sounds, and music that a media element streams. Before the first gesture of the player
+ * a browser plays nothing. Until then only voices that loop and the music are kept, and begin with the gesture, as with
+ * a device that is plugged in later.
+ */
+class Sound {
+  /** The most voices at once. */
+  static most = 64;
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {AudioContext | null} */
+    this.context = null;
+    /** @type {GainNode | null} */
+    this.output = null;
+    /** @type {Map<number, AudioBuffer>} */
+    this.sounds = new Map();
+    /** The addresses of music. @type {Map<number, string>} */
+    this.files = new Map();
+    /** @type {Map<bigint, Voice>} */
+    this.voices = new Map();
+    /** The looping voices that wait for the first gesture, or for their sound.
+     * @type {Map<bigint, {sound: number, gain: number, pitch: number, pan: number}>} */
+    this.waiting = new Map();
+    /** @type {{sound: number, gain: number, isLooping: boolean, element: HTMLAudioElement | null,
+     *   node: GainNode | null} | null} */
+    this.music = null;
+    this.volume = 1;
+    this.isPaused = false;
+    this.isHidden = false;
+    /** Numbers for voices that no later command names. */
+    this.oneShot = -1n;
+    try {
+      this.context = new AudioContext({ latencyHint: "interactive" });
+      this.output = this.context.createGain();
+      this.output.connect(this.context.destination);
+      this.context.onstatechange = () => this.begin();
+    } catch {
+      page.report("This browser plays no sound; the game goes on without it.");
+    }
+  }
+
+  /** True once the player has touched the page, so that the browser plays. */
+  get isRunning() {
+    return this.context?.state === "running";
+  }
+
+  /** Call it in each gesture of the player. */
+  gesture() {
+    if (this.context?.state === "suspended" && !this.isPaused && !this.isHidden) void this.context.resume();
+  }
+
+  /** Starts what waits, once the browser plays. */
+  begin() {
+    if (!this.isRunning) return;
+    for (const [voice, kept] of this.waiting) {
+      if (!this.sounds.has(kept.sound)) continue;
+      this.waiting.delete(voice);
+      this.play(kept.sound, voice, kept.gain, kept.pitch, kept.pan, 1);
+    }
+    if (this.music && !this.music.element) this.startMusic();
+  }
+
+  /** Stops time for all sound, or goes on. */
+  update() {
+    const isSilent = this.isPaused || this.isHidden;
+    if (isSilent) {
+      void this.context?.suspend();
+      this.music?.element?.pause();
+    } else {
+      void this.context?.resume();
+      if (this.isRunning) this.music?.element?.play().catch(() => {});
+    }
+  }
+
+  get imports() {
+    const memory = () => this.page.memory;
+    return {
+      sound: (sound, name, count, isMusic) => this.load(sound, memory().text(name, count), isMusic !== 0),
+      play: (sound, voice, gain, pitch, pan, isLooping) => this.play(sound, voice, gain, pitch, pan, isLooping),
+      stop: (voice) => this.stop(voice),
+      set: (voice, gain, pitch, pan, isLooping) => this.set(voice, gain, pitch, pan, isLooping),
+      playMusic: (sound, gain, isLooping) => this.playMusic(sound, gain, isLooping !== 0),
+      volume: (volume) => {
+        this.volume = volume;
+        if (this.output && this.context) this.output.gain.setTargetAtTime(volume, this.context.currentTime, 0.01);
+      },
+      soundAll: (command) => {
+        if (command === 0 || command === 3) this.stopMusic();
+        if (command === 3) for (const voice of [...this.voices.keys(), ...this.waiting.keys()]) this.stop(voice);
+        if (command === 1 || command === 2) {
+          this.isPaused = command === 1;
+          this.update();
+        }
+      },
+      isPlaying: (voice) => (this.isHeard(voice) ? 1 : 0),
+      music: () => this.music?.sound ?? -1,
+    };
+  }
+
+  /** @param {number} sound @param {string} name @param {boolean} isMusic */
+  load(sound, name, isMusic) {
+    if (!this.context) return;
+    if (isMusic) {
+      this.files.set(sound, this.page.address(`Assets/${name}`));
+      return;
+    }
+    this.page.fetchLater(async () => {
+      const bytes = await (await this.page.file(name)).arrayBuffer();
+      const buffer = await this.context?.decodeAudioData(bytes).catch(() => null);
+      if (!buffer) {
+        this.page.report(`${name}: expected a sound, found a file that this browser cannot play; it is left out.`);
+        return;
+      }
+      this.sounds.set(sound, buffer);
+      this.begin();
+    });
+  }
+
+  /** @param {bigint} voice */
+  isHeard(voice) {
+    const found = this.voices.get(voice);
+    if (!found || !this.context) return this.waiting.has(voice);
+    return found.end > this.context.currentTime;
+  }
+
+  /** @param {number} sound @param {bigint} voice @param {number} gain @param {number} pitch @param {number} pan
+   * @param {number} isLooping */
+  play(sound, voice, gain, pitch, pan, isLooping) {
+    const isOneShot = voice === 0n;
+    if (!isOneShot) this.stop(voice);
+    const buffer = this.sounds.get(sound);
+    const { context, output } = this;
+    if (!context || !output || !buffer || context.state !== "running") {
+      if (isLooping && !isOneShot) this.waiting.set(voice, { sound, gain, pitch, pan });
+      // A pause of the game is short: what it starts is heard after it.
+      if (!buffer || !context || !output || !this.isPaused) return;
+    }
+    if (this.voices.size >= Sound.most) this.dropOldest();
+    if (isOneShot) voice = this.oneShot--;
+    const source = context.createBufferSource();
+    source.buffer = buffer;
+    source.loop = isLooping !== 0 && !isOneShot;
+    source.playbackRate.value = limited(pitch, 0.01, 100);
+    const node = context.createGain();
+    node.gain.value = limited(gain, 0, 16);
+    source.connect(node);
+    let panner = null;
+    if (buffer.numberOfChannels === 1) {
+      panner = context.createStereoPanner();
+      panner.pan.value = limited(pan, -1, 1);
+      node.connect(panner).connect(output);
+    } else {
+      node.connect(output);
+    }
+    source.start();
+    const rate = source.playbackRate.value;
+    const end = source.loop ? Infinity : context.currentTime + buffer.duration / rate;
+    const started = { sound, source, gain: node, pan: panner, end, pitch: rate };
+    this.voices.set(voice, started);
+    this.waiting.delete(voice);
+    source.onended = () => {
+      (panner ?? node).disconnect();
+      if (this.voices.get(voice) === started) this.voices.delete(voice);
+    };
+  }
+
+  /** Ends the voice that began first and does not loop. */
+  dropOldest() {
+    for (const [voice, found] of this.voices) {
+      if (found.end !== Infinity) return this.stop(voice);
+    }
+    this.stop(/** @type {bigint} */ (this.voices.keys().next().value));
+  }
+
+  /** @param {bigint} voice */
+  stop(voice) {
+    this.waiting.delete(voice);
+    const found = this.voices.get(voice);
+    if (!found || !this.context) return;
+    this.voices.delete(voice);
+    // A few milliseconds of fading leave no click.
+    const now = this.context.currentTime;
+    found.gain.gain.setTargetAtTime(0, now, 0.003);
+    found.source.stop(now + 0.02);
+  }
+
+  /** @param {bigint} voice @param {number} gain @param {number} pitch @param {number} pan @param {number} isLooping */
+  set(voice, gain, pitch, pan, isLooping) {
+    const kept = this.waiting.get(voice);
+    if (kept) Object.assign(kept, { gain, pitch, pan });
+    if (kept && !isLooping) this.waiting.delete(voice);
+    const found = this.voices.get(voice);
+    if (!found || !this.context) return;
+    const now = this.context.currentTime;
+    found.gain.gain.setTargetAtTime(limited(gain, 0, 16), now, 0.005);
+    found.pan?.pan.setTargetAtTime(limited(pan, -1, 1), now, 0.005);
+    const rate = limited(pitch, 0.01, 100);
+    const duration = found.source.buffer?.duration ?? 0;
+    if (found.source.loop && !isLooping) {
+      found.source.loop = false;
+      found.end = now + duration / rate;
+    } else if (!found.source.loop && isLooping) {
+      found.source.loop = true;
+      found.end = Infinity;
+    } else if (found.end !== Infinity) {
+      found.end = now + ((found.end - now) * found.pitch) / rate;
+    }
+    found.pitch = rate;
+    found.source.playbackRate.value = rate;
+  }
+
+  /** @param {number} sound @param {number} gain @param {boolean} isLooping */
+  playMusic(sound, gain, isLooping) {
+    if (this.music?.sound === sound) {
+      this.music.gain = gain;
+      if (this.music.node && this.context) {
+        this.music.node.gain.setTargetAtTime(limited(gain, 0, 16), this.context.currentTime, 0.01);
+      }
+      return;
+    }
+    this.stopMusic();
+    if (!this.files.has(sound)) return;
+    this.music = { sound, gain, isLooping, element: null, node: null };
+    if (this.isRunning || this.isPaused) this.startMusic();
+  }
+
+  startMusic() {
+    const { music, context, output } = this;
+    if (!music || !context || !output) return;
+    const element = new Audio();
+    element.crossOrigin = "anonymous";
+    element.loop = music.isLooping;
+    element.src = this.files.get(music.sound) ?? "";
+    element.onended = () => {
+      if (this.music === music) this.music = null;
+    };
+    element.onerror = () => {
+      this.page.report(`${element.src}: expected music, found a file that this browser cannot play; it is left out.`);
+      if (this.music === music) this.music = null;
+    };
+    music.node = context.createGain();
+    music.node.gain.value = limited(music.gain, 0, 16);
+    context.createMediaElementSource(element).connect(music.node).connect(output);
+    music.element = element;
+    if (!this.isPaused && !this.isHidden) element.play().catch(() => {});
+  }
+
+  stopMusic() {
+    const { music } = this;
+    this.music = null;
+    if (!music) return;
+    if (music.element) {
+      music.element.onended = music.element.onerror = null;
+      music.element.pause();
+      music.element.removeAttribute("src");
+    }
+    music.node?.disconnect();
+  }
+}
+
+/** @param {number} value @param {number} least @param {number} most */
+function limited(value, least, most) {
+  return value > least ? (value < most ? value : most) : least;
+}
+
+// MARK: - Input
+
+/** The usage numbers of keys (USB HID, keyboard page) by their position's name. */
+const keys = new Map();
+{
+  const first = 4;
+  [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].forEach((letter, at) => keys.set(`Key${letter}`, first + at));
+  [..."1234567890"].forEach((digit, at) => keys.set(`Digit${digit}`, 30 + at));
+  (
+    "Enter Escape Backspace Tab Space Minus Equal BracketLeft BracketRight Backslash - Semicolon Quote Backquote " +
+    "Comma Period Slash CapsLock F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 PrintScreen ScrollLock Pause Insert Home " +
+    "PageUp Delete End PageDown ArrowRight ArrowLeft ArrowDown ArrowUp NumLock NumpadDivide NumpadMultiply " +
+    "NumpadSubtract NumpadAdd NumpadEnter Numpad1 Numpad2 Numpad3 Numpad4 Numpad5 Numpad6 Numpad7 Numpad8 Numpad9 " +
+    "Numpad0 NumpadDecimal IntlBackslash ContextMenu Power NumpadEqual F13 F14 F15 F16 F17 F18 F19 F20 F21 F22 F23 F24"
+  ).split(" ").forEach((name, at) => keys.set(name, 40 + at));
+  "IntlRo KanaMode IntlYen Convert NonConvert".split(" ").forEach((name, at) => keys.set(name, 135 + at));
+  "ControlLeft ShiftLeft AltLeft MetaLeft ControlRight ShiftRight AltRight MetaRight".split(" ")
+    .forEach((name, at) => keys.set(name, 224 + at));
+}
+
+/** The buttons of `MouseButton` by those of the browser. */
+const mouseButtons = [0, 2, 1, 3, 4];
+
+/** The buttons of `PadButton` by those of a standard gamepad; the triggers, 6 and 7, are axes. */
+const padButtons = [0, 1, 2, 3, 9, 10, -1, -1, 4, 6, 7, 8, 11, 12, 13, 14, 5];
+
+/** The player's devices. */
+class Input {
+  /** @param {Page} page @param {HTMLCanvasElement} canvas */
+  constructor(page, canvas) {
+    this.page = page;
+    this.canvas = canvas;
+    /** The fingers that touch, by the browser's number. @type {(number | null)[]} */
+    this.fingers = new Array(9).fill(null);
+    /** The browser's number of the pad in each slot, and its state. */
+    this.pads = [0, 1, 2, 3].map(() => ({ index: -1, buttons: 0, axes: [0, 0, 0, 0, 0, 0] }));
+    /** The wheel's motion that is no whole notch yet. */
+    this.turned = { x: 0, y: 0 };
+    /** The field that takes text while the game wants some. @type {HTMLInputElement | null} */
+    this.field = null;
+    this.listen();
+  }
+
+  /** @param {number} kind @param {number} device @param {number} code @param {number} x @param {number} y */
+  send(kind, device = 0, code = 0, x = 0, y = 0) {
+    if (this.page.isPlaying) this.page.call(() => this.page.program.reel_event(kind, device, code, x, y));
+  }
+
+  /** @param {number} kind @param {string} text @param {number} cursor @param {number} selected */
+  sendText(kind, text, cursor = 0, selected = 0) {
+    if (!this.page.isPlaying) return;
+    this.page.withBytes(encoder.encode(text.slice(0, 16384)), (at, size) =>
+      this.page.program.reel_text(kind, at, size, cursor, selected));
+  }
+
+  listen() {
+    const { canvas } = this;
+    canvas.tabIndex = 0;
+    canvas.style.touchAction = "none";
+    const keyTarget = this.page.root;
+    keyTarget.addEventListener("keydown", (event) => this.key(event, true));
+    // A key may come up while another part of the page has the focus.
+    window.addEventListener("keyup", (event) => this.key(event, false));
+    canvas.addEventListener("pointerdown", (event) => this.pointer(event));
+    canvas.addEventListener("pointermove", (event) => this.pointer(event));
+    canvas.addEventListener("pointerup", (event) => this.pointer(event));
+    canvas.addEventListener("pointercancel", (event) => this.pointer(event));
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    window.addEventListener("blur", () => this.release());
+    window.addEventListener("pagehide", () => this.release());
+    window.addEventListener("gamepaddisconnected", (event) => this.removePad(event.gamepad.index));
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.release();
+      this.page.sound.isHidden = document.hidden;
+      this.page.sound.update();
+    });
+    for (const kind of ["pointerdown", "pointerup", "keydown", "touchend"]) {
+      window.addEventListener(kind, () => this.page.sound.gesture(), { capture: true, passive: true });
+    }
+  }
+
+  /** Releases everything, because the page no longer receives what the player does. */
+  release() {
+    this.fingers.fill(null);
+    for (const pad of this.pads) {
+      pad.buttons = 0;
+      pad.axes.fill(0);
+    }
+    this.send(Event.focusLost);
+  }
+
+  /** @param {KeyboardEvent} event @param {boolean} isDown */
+  key(event, isDown) {
+    const code = keys.get(event.code);
+    if (code === undefined) return;
+    const isShortcut = (event.ctrlKey || event.metaKey) && !/^(Control|Meta|Shift|Alt)/.test(event.code);
+    // The browser keeps its own combinations, its function keys for loading and tools, and what is typed.
+    const isBrowsers = isShortcut || event.code === "F5" || event.code === "F12";
+    if (isDown && !isBrowsers && !(this.field && event.key.length === 1)) {
+      if (!this.field || ["Tab", "Enter", "Escape"].includes(event.code) || event.code.startsWith("F")) {
+        event.preventDefault();
+      }
+    }
+    if (event.isComposing) return;
+    if (isDown && event.repeat) return this.send(Event.keyRepeat, 0, code);
+    if (isDown && [...event.key].length === 1 && !event.shiftKey && !isShortcut && !event.altKey) {
+      this.send(Event.keyLabel, 0, code, event.key.toLowerCase().codePointAt(0));
+    }
+    this.send(isDown ? Event.keyDown : Event.keyUp, 0, code);
+  }
+
+  /** Returns a position in pixels of the canvas. @param {PointerEvent} event */
+  position(event) {
+    const box = this.canvas.getBoundingClientRect();
+    return {
+      x: ((event.clientX - box.left) * this.canvas.width) / Math.max(box.width, 1),
+      y: ((event.clientY - box.top) * this.canvas.height) / Math.max(box.height, 1),
+    };
+  }
+
+  /** @param {PointerEvent} event */
+  pointer(event) {
+    const { x, y } = this.position(event);
+    if (event.type === "pointerdown") {
+      this.canvas.focus({ preventScroll: true });
+      event.preventDefault();
+    }
+    if (event.pointerType === "mouse") {
+      if (document.pointerLockElement === this.canvas && event.type === "pointermove") {
+        return this.send(Event.mouseMotion, 0, 0, event.movementX, event.movementY);
+      }
+      // The browser reports a second button that goes down, or one that comes up beside another, as motion.
+      const button = mouseButtons[event.button];
+      if (event.type === "pointermove" && event.button < 0) return this.send(Event.mouseMove, 0, 0, x, y);
+      if (button === undefined) return;
+      const isDown = (event.buttons & [1, 4, 2, 8, 16][event.button]) !== 0;
+      if (isDown) this.canvas.setPointerCapture(event.pointerId);
+      return this.send(isDown ? Event.mouseDown : Event.mouseUp, 0, button, x, y);
+    }
+    let finger = this.fingers.indexOf(event.pointerId);
+    if (event.type === "pointerdown") {
+      if (finger < 0) finger = this.fingers.indexOf(null);
+      if (finger < 0) return;
+      this.fingers[finger] = event.pointerId;
+      this.canvas.setPointerCapture(event.pointerId);
+      return this.send(Event.fingerDown, finger + 1, 0, x, y);
+    }
+    if (finger < 0) return;
+    if (event.type === "pointermove") return this.send(Event.fingerMove, finger + 1, 0, x, y);
+    this.fingers[finger] = null;
+    this.send(Event.fingerUp, finger + 1, 0, x, y);
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    // A notch is 100 pixels, or 3 lines, or a page.
+    const notch = [100, 3, 1][event.deltaMode] ?? 100;
+    this.turned.x += event.deltaX / notch;
+    this.turned.y -= event.deltaY / notch;
+    const x = Math.trunc(this.turned.x);
+    const y = Math.trunc(this.turned.y);
+    this.turned.x -= x;
+    this.turned.y -= y;
+    if (x !== 0 || y !== 0) this.send(Event.wheel, 0, 0, x, y);
+  }
+
+  /** Reads the pads. Call it once a picture. */
+  poll() {
+    for (const pad of navigator.getGamepads?.() ?? []) {
+      if (!pad || pad.mapping !== "standard") continue;
+      let slot = this.pads.findIndex((known) => known.index === pad.index);
+      if (slot < 0) {
+        slot = this.pads.findIndex((known) => known.index < 0);
+        if (slot < 0) continue;
+        this.pads[slot].index = pad.index;
+        this.send(Event.padConnected, slot);
+      }
+      if (!document.hasFocus()) continue;
+      const known = this.pads[slot];
+      padButtons.forEach((button, at) => {
+        if (button < 0) return;
+        const isDown = pad.buttons[at]?.pressed ?? false;
+        if (isDown === ((known.buttons >> button) & 1) > 0) return;
+        known.buttons ^= 1 << button;
+        this.send(Event.padButton, slot, button, isDown ? 1 : 0);
+      });
+      const values = [...pad.axes.slice(0, 4), pad.buttons[6]?.value ?? 0, pad.buttons[7]?.value ?? 0];
+      values.forEach((value, axis) => {
+        const steps = Math.round(limited(value, -1, 1) * 32767);
+        if (steps === known.axes[axis]) return;
+        known.axes[axis] = steps;
+        this.send(Event.padAxis, slot, axis, steps);
+      });
+    }
+  }
+
+  /** @param {number} index */
+  removePad(index) {
+    const slot = this.pads.findIndex((known) => known.index === index);
+    if (slot < 0) return;
+    const known = this.pads[slot];
+    for (let button = 0; button < 32; button++) {
+      if ((known.buttons >> button) & 1) this.send(Event.padButton, slot, button, 0);
+    }
+    known.axes.forEach((value, axis) => {
+      if (value !== 0) this.send(Event.padAxis, slot, axis, 0);
+    });
+    this.send(Event.padDisconnected, slot);
+    this.pads[slot] = { index: -1, buttons: 0, axes: [0, 0, 0, 0, 0, 0] };
+  }
+
+  /** Carries out a command of the game to a device.
+   * @param {number} command @param {number} a @param {number} b @param {number} c @param {number} d */
+  device(command, a, b, c, d) {
+    switch (command) {
+      case 0: return this.beginText(a, b, c, d);
+      case 1: return this.endText();
+      case 2:
+        if (a) void Promise.resolve(this.canvas.requestPointerLock()).catch(() => {});
+        else document.exitPointerLock();
+        return;
+      case 3: {
+        const pad = navigator.getGamepads?.()[this.pads[a]?.index ?? -1];
+        const effect = { duration: d, strongMagnitude: limited(b, 0, 1), weakMagnitude: limited(c, 0, 1) };
+        void pad?.vibrationActuator?.playEffect("dual-rumble", effect).catch(() => {});
+        return;
+      }
+      case 4: return this.page.cover(a !== 0);
+      case 5:
+        navigator.clipboard?.readText().then((text) => this.sendText(Text.pasted, text), () => {});
+        return;
+    }
+  }
+
+  /** Puts a field over the place of the text, so that an on-screen keyboard and an input method appear there. */
+  beginText(x, y, width, height) {
+    let { field } = this;
+    if (!field) {
+      field = this.field = document.createElement("input");
+      field.autocapitalize = field.autocomplete = "off";
+      field.spellcheck = false;
+      field.style.cssText = "position:absolute;opacity:0;border:0;padding:0;font-size:16px;pointer-events:none";
+      field.addEventListener("beforeinput", (event) => {
+        if (event.isComposing || event.inputType === "insertCompositionText") return;
+        event.preventDefault();
+        if (event.inputType === "insertFromPaste") return;
+        if (event.data) this.sendText(Text.typed, event.data);
+      });
+      field.addEventListener("compositionupdate", (event) => {
+        this.sendText(Text.composing, event.data, [...event.data].length, 0);
+      });
+      field.addEventListener("compositionend", (event) => {
+        this.sendText(Text.composing, "");
+        if (event.data) this.sendText(Text.typed, event.data);
+        if (this.field) this.field.value = "";
+      });
+      field.addEventListener("paste", (event) => {
+        event.preventDefault();
+        this.sendText(Text.pasted, event.clipboardData?.getData("text") ?? "");
+      });
+      this.page.root.append(field);
+      field.focus({ preventScroll: true });
+    }
+    const scale = this.canvas.clientWidth / Math.max(this.canvas.width, 1);
+    field.style.left = `${this.canvas.offsetLeft + x * scale}px`;
+    field.style.top = `${this.canvas.offsetTop + y * scale}px`;
+    field.style.width = `${Math.max(width * scale, 1)}px`;
+    field.style.height = `${Math.max(height * scale, 1)}px`;
+  }
+
+  endText() {
+    this.field?.remove();
+    this.field = null;
+    this.canvas.focus({ preventScroll: true });
+  }
+}
+
+// MARK: - Saves
+
+/** The game's saved values, one item of the browser's storage for each: the bytes of a `.save` file, as base64. */
+class Saves {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    /** The names whose failure has been reported. @type {Set<string>} */
+    this.reported = new Set();
+  }
+
+  get prefix() {
+    return `reel/${this.page.name}/`;
+  }
+
+  /** Returns the names and the files of all saved values, sorted by name. @returns {[string, Uint8Array][]} */
+  read() {
+    /** @type {[string, Uint8Array][]} */
+    const found = [];
+    try {
+      for (let at = 0; at < localStorage.length; at++) {
+        const key = localStorage.key(at) ?? "";
+        if (!key.startsWith(this.prefix) || !key.endsWith(".save")) continue;
+        const name = key.slice(this.prefix.length, -5);
+        try {
+          const text = atob(localStorage.getItem(key) ?? "");
+          found.push([name, Uint8Array.from(text, (character) => character.charCodeAt(0))]);
+        } catch {
+          this.putAside(name, "it is no base64");
+        }
+      }
+    } catch {
+      this.page.report("This browser stores nothing for this page; what the game saves is lost with it.");
+    }
+    return found.sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  /** Stores a value. One item is replaced at once, so it is always the old or the new one.
+   * @param {string} name @param {Uint8Array} bytes */
+  write(name, bytes) {
+    let text = "";
+    for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
+    try {
+      localStorage.setItem(`${this.prefix}${name}.save`, btoa(text));
+      this.reported.delete(name);
+    } catch {
+      if (this.reported.has(name)) return;
+      this.reported.add(name);
+      this.page.report(`"${name}" could not be saved: the browser's storage for this page is full, or forbidden.`);
+    }
+  }
+
+  /** Keeps a damaged value under another name. @param {string} name @param {string} reason */
+  putAside(name, reason) {
+    const key = `${this.prefix}${name}`;
+    let aside = `${key}.damaged`;
+    try {
+      for (let number = 2; localStorage.getItem(aside) !== null; number++) aside = `${key}-${number}.damaged`;
+      localStorage.setItem(aside, localStorage.getItem(`${key}.save`) ?? "");
+      localStorage.removeItem(`${key}.save`);
+      this.page.report(`The saved value "${name}" is damaged: ${reason}. The game begins without it; it is kept as ${aside}.`);
+    } catch {
+      this.page.report(`The saved value "${name}" is damaged: ${reason}. The game begins without it.`);
+    }
+  }
+}
+
+// MARK: - Page
+
+/** A fault with a sentence for the player. */
+class PageError extends Error {}
+
+/** A game in a page. */
+export class Page {
+  /** @param {HTMLElement} root The element that the game fills. @param {Options} options */
+  constructor(root, options = {}) {
+    this.root = root;
+    this.folder = options.folder ?? "";
+    this.programName = options.program ?? "game.wasm.gz";
+    this.takesFocus = options.focus ?? true;
+    this.settings = new URLSearchParams(options.search ?? location.search);
+    this.name = "";
+    /** The sentences of the program and the page, the oldest first. @type {string[]} */
+    this.reports = [];
+    /** True while the program receives events and pictures. */
+    this.isPlaying = false;
+    /** The sentence of a misuse; the trap follows. */
+    this.misuse = "";
+    this.loaded = 0;
+    this.total = 0;
+    /** What must be loaded before the first tick, and what follows it. @type {Promise<void>[]} */
+    this.needed = [];
+    /** @type {(() => Promise<void>)[]} */
+    this.later = [];
+    /** The result of a verification. @type {string | null} */
+    this.verified = null;
+    this.build();
+    this.saves = new Saves(this);
+    this.sound = new Sound(this);
+  }
+
+  /** Makes the elements of the page. */
+  build() {
+    const { root } = this;
+    root.classList.add("reel");
+    if (getComputedStyle(root).position === "static") root.style.position = "relative";
+    this.canvas = document.createElement("canvas");
+    this.canvas.style.cssText = "display:block;width:100%;height:100%;outline:0;image-rendering:pixelated";
+    this.cover_ = document.createElement("div");
+    this.cover_.style.cssText =
+      "position:absolute;inset:0;display:none;flex-direction:column;align-items:center;justify-content:center;" +
+      "gap:1em;padding:2em;box-sizing:border-box;color:#eee;background:#111c;font:16px/1.4 system-ui,sans-serif;" +
+      "text-align:center";
+    this.bar = document.createElement("div");
+    this.bar.setAttribute("role", "progressbar");
+    this.bar.style.cssText =
+      "position:absolute;left:20%;right:20%;bottom:12%;height:6px;border-radius:3px;background:#444;overflow:hidden";
+    const fill = document.createElement("div");
+    fill.style.cssText = "width:0;height:100%;background:#fb3;transition:width .1s";
+    this.bar.append(fill);
+    root.append(this.canvas, this.bar, this.cover_);
+  }
+
+  /** Shows how much has been loaded. */
+  progress() {
+    const share = this.total > 0 ? Math.min(this.loaded / this.total, 1) : 0;
+    /** @type {HTMLElement} */ (this.bar?.firstElementChild).style.width = `${100 * share}%`;
+    this.bar?.setAttribute("aria-valuenow", String(Math.round(100 * share)));
+  }
+
+  /** Returns the address of a file of the game. @param {string} name */
+  address(name) {
+    return this.folder + name.split("/").map(encodeURIComponent).join("/");
+  }
+
+  /** Requests a file, and counts its bytes. @param {string} name @returns {Promise<Response>} */
+  async request(name) {
+    const response = await fetch(this.address(name)).catch(() => null);
+    if (!response?.ok || !response.body) {
+      const found = response ? `the answer ${response.status}` : "no answer";
+      throw new PageError(`${name}: expected a file of the game, found ${found}.`);
+    }
+    const count = new TransformStream({
+      transform: (chunk, controller) => {
+        this.loaded += chunk.length;
+        this.progress();
+        controller.enqueue(chunk);
+      },
+    });
+    return new Response(response.body.pipeThrough(count), { headers: response.headers });
+  }
+
+  /** Requests a file. @param {string} name @returns {Promise<Blob>} */
+  async file(name) {
+    return (await this.request(`Assets/${name}`)).blob();
+  }
+
+  /** Requests a file that may be compressed with gzip. A server may have expanded it already.
+   * @param {string} name @param {string} type @returns {Promise<Response>} */
+  async expanded(name, type) {
+    const response = await this.request(name);
+    const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+    const first = await reader.read();
+    const isCompressed = first.value?.[0] === 0x1F && first.value[1] === 0x8B;
+    /** @type {ReadableStream<any>} */
+    let stream = new ReadableStream({
+      start: (controller) => {
+        if (first.value) controller.enqueue(first.value);
+      },
+      pull: async (controller) => {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    });
+    if (isCompressed) stream = stream.pipeThrough(new DecompressionStream("gzip"));
+    return new Response(stream, { headers: { "content-type": type } });
+  }
+
+  /** Loads something that the first tick needs. @param {() => Promise<void>} body */
+  need(body) {
+    this.needed.push(body());
+  }
+
+  /** Loads something when the game runs. @param {() => Promise<void>} body */
+  fetchLater(body) {
+    this.later.push(body);
+  }
+
+  /** Tells a sentence to whoever reads the console. @param {string} sentence */
+  report(sentence) {
+    this.reports.push(sentence);
+    console.info(sentence);
+    this.root.dispatchEvent(new CustomEvent("reel-report", { detail: sentence }));
+  }
+
+  /** Loads the game and plays it. */
+  async start() {
+    try {
+      await this.load();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  async load() {
+    const about = await (await this.request("game.json")).json().catch(() => {
+      throw new PageError("game.json: expected the description of a game, found another file.");
+    });
+    this.name = String(about.name);
+    this.total = Number(about.size) || 0;
+    if (about.title && this.root === document.body) document.title = about.title;
+    this.graphics = new Graphics(this, this.canvas);
+    const [program, content] = await Promise.all([
+      this.expanded(this.programName, "application/wasm").then((response) =>
+        WebAssembly.instantiateStreaming(response, { reel: this.imports })),
+      this.content(about.files === false),
+    ]);
+    this.program = /** @type {any} */ (program.instance.exports);
+    this.memory = new Memory(this.program.memory);
+    this.stack = this.program.__stack_pointer.value;
+    this.program.reel_start();
+    this.input = new Input(this, this.canvas);
+    this.watchSize();
+    this.open(content);
+    await Promise.all(this.needed);
+    this.bar?.remove();
+    if (this.isOver) return;
+    this.isPlaying = true;
+    if (this.takesFocus) this.canvas.focus({ preventScroll: true });
+    this.watchDrops();
+    if (this.settings.has("verify")) await this.verify();
+    requestAnimationFrame((time) => this.frame(time));
+    await Promise.all(this.later.map((body) => body().catch((error) => this.report(String(error.message)))));
+    this.root.dispatchEvent(new CustomEvent("reel-loaded"));
+  }
+
+  /** Loads the values that `content --packed` has written: a zlib stream between a head and a checksum.
+   * @param {boolean} isEmpty True for a game without files. @returns {Promise<Uint8Array>} */
+  async content(isEmpty) {
+    if (isEmpty) return new Uint8Array();
+    const packed = new Uint8Array(await (await this.file("content.packed")).arrayBuffer());
+    const stream = new Response(packed.slice(28, -8)).body?.pipeThrough(new DecompressionStream("deflate"));
+    const values = await new Response(stream).arrayBuffer().catch(() => null);
+    if (packed[0] !== 0x52 || packed[1] !== 0x4C || packed[2] !== 0x50 || !values) {
+      throw new PageError("content.packed: expected the content of the game, found a damaged file.");
+    }
+    return new Uint8Array(values);
+  }
+
+  /** Sets the game up. @param {Uint8Array} content */
+  open(content) {
+    const named = this.settings.get("seed") ?? "";
+    const seed = /^[0-9]{1,19}$/.test(named)
+      ? BigInt(named) : BigInt(crypto.getRandomValues(new Uint32Array(1))[0] || 1);
+    const saved = this.saves.read().flatMap(([name, file]) => [encoder.encode(name), file]);
+    const size = saved.reduce((sum, part) => sum + 4 + part.length, 0);
+    const data = new Uint8Array(size);
+    let at = 0;
+    for (const part of saved) {
+      new DataView(data.buffer).setUint32(at, part.length, true);
+      data.set(part, at + 4);
+      at += 4 + part.length;
+    }
+    this.withBytes(content, (content, contentSize) =>
+      this.withBytes(data, (data, dataSize) =>
+        this.program.reel_open(
+          content, contentSize, data, dataSize, Number(seed & 0xFFFFFFFFn), Number((seed >> 32n) & 0xFFFFFFFFn),
+          this.canvas.width, this.canvas.height, this.settings.has("travel") ? Option.travel : 0)));
+  }
+
+  /** Calls a function with bytes in the program's memory.
+   * @param {Uint8Array} bytes @param {(at: number, size: number) => number | void} body */
+  withBytes(bytes, body) {
+    return this.call(() => {
+      const at = this.program.reel_memory(Math.max(bytes.length, 1));
+      this.memory.u8.set(bytes, at);
+      const result = body(at, bytes.length);
+      this.program.reel_release(at);
+      return result;
+    });
+  }
+
+  /** Calls the program. A trap ends the game with its sentence. @template T @param {() => T} body
+   * @returns {T | undefined} */
+  call(body) {
+    if (this.isOver) return undefined;
+    try {
+      return body();
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      this.trap(error);
+      return undefined;
+    }
+  }
+
+  /** Ends the game after a trap, and offers the recording up to it. @param {WebAssembly.RuntimeError} error */
+  trap(error) {
+    this.isPlaying = false;
+    console.error(error);
+    const sentence = this.misuse || `The game stopped: ${error.message}.`;
+    // The program's data is as the trap left it; the stack begins anew.
+    this.program.__stack_pointer.value = this.stack;
+    try {
+      this.program.reel_command(Command.salvage, 0);
+    } catch (second) {
+      console.error(second);
+    }
+    this.isOver = true;
+    this.end();
+    this.show(sentence);
+  }
+
+  /** Ends the game because something is missing. @param {any} error */
+  fail(error) {
+    this.isPlaying = false;
+    this.isOver = true;
+    this.bar?.remove();
+    console.error(error);
+    this.show(error instanceof PageError ? error.message : `The game cannot start: ${error?.message ?? error}`);
+  }
+
+  /** Silences the game. */
+  end() {
+    this.sound.stopMusic();
+    void this.sound.context?.suspend();
+    if (document.pointerLockElement === this.canvas) document.exitPointerLock();
+  }
+
+  /** Shows a sentence over the picture, and what can be done. @param {string} sentence */
+  show(sentence) {
+    const cover = this.cover_;
+    if (!cover) return;
+    this.sentence = sentence;
+    cover.replaceChildren();
+    const text = document.createElement("p");
+    text.textContent = sentence;
+    text.setAttribute("role", "alert");
+    text.style.margin = "0";
+    const buttons = document.createElement("div");
+    const button = (/** @type {string} */ label, /** @type {() => void} */ action) => {
+      const made = document.createElement("button");
+      made.textContent = label;
+      made.onclick = action;
+      made.style.cssText = "font:inherit;padding:.4em 1em;margin:.2em;border:0;border-radius:4px;background:#fb3";
+      buttons.append(made);
+    };
+    button("Again", () => location.reload());
+    if (this.reel) button("Save the recording", () => this.saveReel());
+    cover.append(text, buttons);
+    cover.style.display = "flex";
+  }
+
+  /** Shows a sentence over the picture for a few seconds. @param {string} sentence */
+  notice(sentence) {
+    this.report(sentence);
+    const note = document.createElement("p");
+    note.textContent = sentence;
+    note.setAttribute("role", "status");
+    note.style.cssText =
+      "position:absolute;left:10%;right:10%;bottom:5%;margin:0;padding:.6em 1em;border-radius:6px;color:#eee;" +
+      "background:#111c;font:14px/1.4 system-ui,sans-serif;text-align:center;pointer-events:none";
+    this.root.append(note);
+    setTimeout(() => note.remove(), 6000);
+  }
+
+  // MARK: Pictures
+
+  /** Keeps the canvas at the size of the element in the screen's own pixels. */
+  watchSize() {
+    const { canvas } = this;
+    const size = (/** @type {number} */ width, /** @type {number} */ height) => {
+      canvas.width = Math.max(1, Math.round(width));
+      canvas.height = Math.max(1, Math.round(height));
+    };
+    const box = canvas.getBoundingClientRect();
+    size(box.width * devicePixelRatio, box.height * devicePixelRatio);
+    new ResizeObserver(([entry]) => {
+      const exact = entry.devicePixelContentBoxSize?.[0];
+      if (exact) size(exact.inlineSize, exact.blockSize);
+      else size(entry.contentRect.width * devicePixelRatio, entry.contentRect.height * devicePixelRatio);
+      // The new canvas is empty until the next picture.
+      if (this.isPlaying) this.draw(performance.now());
+    }).observe(canvas, /** @type {any} */ ({ box: "device-pixel-content-box" }));
+  }
+
+  /** @param {number} time */
+  frame(time) {
+    if (this.isOver) return;
+    this.input?.poll();
+    this.draw(time);
+    if (!this.isOver) requestAnimationFrame((next) => this.frame(next));
+  }
+
+  /** @param {number} time */
+  draw(time) {
+    const begin = performance.now();
+    const state = this.call(() => this.program.reel_frame(time, this.canvas.width, this.canvas.height)) ?? 0;
+    this.pictureTime = performance.now() - begin;
+    this.pictures = (this.pictures ?? 0) + 1;
+    this.firstPicture ??= performance.now();
+    if (this.isOver || state === Frame.playing || state === Frame.verifying) return;
+    this.isPlaying = false;
+    if (state === Frame.over) this.record();
+    this.isOver = true;
+    this.end();
+    this.show(this.verified ?? "The game has ended.");
+  }
+
+  /** Makes the game cover the screen, or not. @param {boolean} isRequested */
+  cover(isRequested) {
+    if (isRequested === (document.fullscreenElement === this.root)) return;
+    if (isRequested) void this.root.requestFullscreen?.().catch(() => {});
+    else void document.exitFullscreen?.().catch(() => {});
+  }
+
+  // MARK: Reels
+
+  /** Requests the recording of the game so far, which stays as `reel`. */
+  record() {
+    this.call(() => this.program.reel_command(Command.reel, 0));
+    return this.reel;
+  }
+
+  /** Offers the recording as a file. */
+  saveReel() {
+    if (!this.reel) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([this.reel], { type: "application/octet-stream" }));
+    link.download = `${this.name}.reel`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  }
+
+  /** Plays reels that are dropped on the page. */
+  watchDrops() {
+    this.root.addEventListener("dragover", (event) => event.preventDefault());
+    this.root.addEventListener("drop", async (event) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) this.watch(new Uint8Array(await file.arrayBuffer()));
+    });
+  }
+
+  /** Shows a recording. @param {Uint8Array} reel */
+  watch(reel) {
+    this.withBytes(reel, (at, size) => this.program.reel_replay(at, size, 0));
+  }
+
+  /** Plays the golden reel of the folder at full speed, and shows the result. */
+  async verify() {
+    const name = this.settings.get("verify") || "golden.reel";
+    const reel = new Uint8Array(await (await this.request(name)).arrayBuffer());
+    this.withBytes(reel, (at, size) => this.program.reel_replay(at, size, 0xFFFFFFFF));
+  }
+
+  // MARK: Imports
+
+  /** The functions that the program imports. */
+  get imports() {
+    return {
+      ...this.graphics?.imports,
+      ...this.sound.imports,
+      device: (command, a, b, c, d) => this.input?.device(command, a, b, c, d),
+      message: (kind, text, count, more, moreCount) =>
+        this.receive(kind, this.memory.copy(text, count), this.memory.copy(more, moreCount)),
+      now: () => performance.now(),
+      send: () => {},
+    };
+  }
+
+  /** Receives a text or bytes of the program. @param {number} kind @param {Uint8Array} bytes
+   * @param {Uint8Array} more */
+  receive(kind, bytes, more) {
+    const text = () => decoder.decode(bytes);
+    switch (kind) {
+      case 0: this.misuse = text(); return;
+      case 1: return this.report(text());
+      case 2: void navigator.clipboard?.writeText(text()).catch(() => {}); return;
+      case 3: return this.openAddress(text());
+      case 4: return this.saves.write(text(), more);
+      case 5:
+        this.root.dispatchEvent(new CustomEvent("reel-message", { detail: { name: text(), bytes: more } }));
+        return;
+      case 6: this.reel = bytes; return;
+      case 7:
+        this.verified = text();
+        this.root.dispatchEvent(new CustomEvent("reel-verified", { detail: this.verified }));
+        return;
+      case 8: return this.saves.putAside(text(), decoder.decode(more));
+      case 9: return this.fail(new PageError(text()));
+      case 10: return this.notice(text());
+    }
+  }
+
+  /** Opens a web page, and no other kind of address. @param {string} address */
+  openAddress(address) {
+    if (!/^https?:\/\//i.test(address)) {
+      return this.report(`The game tried to open ${JSON.stringify(address)}: expected a web page.`);
+    }
+    if (!window.open(address, "_blank", "noopener")) this.report(`See ${address}`);
+  }
+}

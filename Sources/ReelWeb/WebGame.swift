@@ -1,0 +1,262 @@
+import CReelWeb
+import Reel
+import ReelGL
+import ReelPlay
+
+// The page calls exported functions, and these reach the game:
+//
+//     reel.js ─▶ reel_open, reel_event, reel_frame … ─▶ WebGame ─▶ GameLoop, ReplayLoop, WebVerifier ─▶ reel.js
+//
+// Only `start` is a function for each type of game; it keeps what depends on the type in closures.
+
+/// A game in a page.
+public final class WebGame {
+  /// The game that the page has opened.
+  nonisolated(unsafe) static var current: WebGame?
+
+  /// The functions that depend on the type of a game. All other code is the same for every game.
+  struct Rules {
+    let settings: GameSettings
+    let manifest: ContentManifest
+    let name: String
+    /// Makes a game at tick 0, with the header of its reel.
+    let make: (_ content: GameContent, _ seed: UInt64, _ startData: [UInt8]) -> BranchStart
+    /// Makes the game of a reel at tick 0; throws a sentence if the reel does not belong to the game.
+    let makeOfReel: (ReelContents, GameContent) throws(HostError) -> Simulation
+  }
+
+  /// The commands of the page (`Command` in reel.js).
+  enum Command: Int32 {
+    case contextLost, contextRestored
+    /// Hands the recording so far over.
+    case reel
+    /// Hands the recording over after a trap, whose tick's inputs are its last.
+    case salvage
+    /// Opens the past, or returns from it.
+    case travel
+  }
+
+  /// The results of ``frame(_:)`` (`Frame` in reel.js).
+  enum State: Int32 {
+    case playing, over, verifying, verified, differs
+  }
+
+  let rules: Rules
+  let files: WebFiles
+  let video: WebVideo
+  let audio = WebAudio()
+  let host: LoopHost
+  let recording: PageRecording
+  let loop: WebLoop
+  /// The reel that is shown in place of the game.
+  private var replay: ReplayLoop?
+  private var verifier: WebVerifier?
+
+  private init(
+    _ rules: Rules, _ files: WebFiles, _ video: WebVideo, seed: UInt64, saves: WebSaves,
+    options: Options
+  ) {
+    (self.rules, self.files, self.video) = (rules, files, video)
+    host = LoopHost(
+      readTime: { UInt64(max(0, web_now()) * 1_000_000) }, report: { send(.report, $0) })
+    let start = rules.make(files.packed.content, seed, saves.startData)
+    recording = PageRecording(start.simulation, start.header)
+    let content = files.packed.content
+    let startData = saves.startData
+    loop = WebLoop(
+      start.simulation, showing: files.shown, settings: rules.settings, video: video, audio: audio,
+      host: host, recording: recording,
+      travel: options.contains(.travel)
+        ? TimeTravel(
+          start.simulation,
+          branches: BranchesInMemory(rules.name) { rules.make(content, $0.seed, startData) },
+          readTime: host.readTime) : nil)
+    loop.saves = saves
+    files.request(from: video)
+    files.request(from: audio)
+    loop.start()
+  }
+
+  /// The choices of the page.
+  struct Options: OptionSet {
+    let rawValue: UInt32
+    /// Keeps the past, so that F4 goes back in time.
+    static let travel = Options(rawValue: 1)
+  }
+
+  // MARK: - Calls of the page
+
+  /// Names the game of this program. Call it once, before the page calls anything.
+  public static func start<G: Game>(_ type: G.Type) {
+    reportMisuse = { send(.misuse, $0) }
+    rules = Rules(
+      settings: G.settings, manifest: G.manifest, name: G.name,
+      make: { content, seed, startData in
+        let game = G()
+        let simulation = game.makeSimulation(content: content, seed: seed, startData: startData)
+        let header = game.reelHeader(
+          simulation, viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
+        return BranchStart(simulation, header)
+      },
+      makeOfReel: { reel, content throws(HostError) in
+        let game: G
+        do throws(GameValuesError) {
+          game = try reel.header.values.make(G.self)
+        } catch {
+          throw HostError(.damaged, error.message)
+        }
+        guard Int(reel.header.players) == game.playerCount else {
+          throw HostError(.damaged, "This reel belongs to another number of players.")
+        }
+        return game.makeSimulation(
+          content: content, seed: reel.header.seed, startData: reel.header.startData)
+      })
+    var calls = WebCalls(
+      open: { content, size, saves, savesSize, seed, width, height, options in
+        let opened = WebGame.open(
+          bytes(content, size), saves: bytes(saves, savesSize), seed: seed,
+          canvas: Vec2(Float(width), Float(height)), options: Options(rawValue: options))
+        return opened ? 1 : 0
+      },
+      picture: { texture, number, width, height, isSmooth in
+        WebGame.current?.video.adopt(
+          texture, number: number, width: width, height: height, isSmooth: isSmooth != 0)
+      },
+      event: { kind, device, code, x, y in
+        guard let video = WebGame.current?.video else { return }
+        video.input.receive(kind, device: device, code: code, x, y, in: video.letterbox)
+      },
+      text: { kind, text, size, cursor, selected in
+        WebGame.current?.video.input.receive(
+          kind, String(decoding: bytes(text, size), as: UTF8.self), cursor: Int(cursor),
+          selected: Int(selected))
+      },
+      frame: { milliseconds, width, height in
+        guard let game = WebGame.current else { return State.over.rawValue }
+        game.video.canvas = Vec2(Float(width), Float(height))
+        return game.frame(UInt64(max(0, milliseconds) * 1_000_000)).rawValue
+      },
+      command: { command, number in
+        guard let command = Command(rawValue: command) else { return 0 }
+        return WebGame.current?.perform(command) ?? 0
+      },
+      replay: { reel, size, ticks in
+        WebGame.current?.show(bytes(reel, size), verified: ticks) ?? 0
+      })
+    web_set_calls(&calls)
+  }
+
+  /// The game of this program; `start` sets it.
+  nonisolated(unsafe) private static var rules: Rules?
+
+  /// Sets the game up. Sends the page a sentence if it cannot begin.
+  private static func open(
+    _ content: [UInt8], saves: [UInt8], seed: UInt64, canvas: Vec2, options: Options
+  ) -> Bool {
+    guard let rules else { return false }
+    let packed: PackedContent
+    do throws(FieldDecodingError) {
+      packed =
+        content.isEmpty
+        ? PackedContent() : try FieldDecoder.decode(PackedContent.self, from: content)
+    } catch {
+      tell(
+        .failure,
+        "content.packed: byte \(error.offset) of the values: expected the content of this program, found other bytes."
+      )
+      return false
+    }
+    let settings = rules.settings
+    do throws(BackendError) {
+      let video = try WebVideo(
+        WindowSettings(
+          title: settings.title, viewWidth: settings.viewWidth, viewHeight: settings.viewHeight,
+          fit: settings.fit), canvas: canvas)
+      current = WebGame(
+        rules, WebFiles(packed, manifest: rules.manifest, density: video.pixelsPerPoint), video,
+        seed: seed, saves: WebSaves(saves), options: options)
+      return true
+    } catch {
+      send(.failure, error.message)
+      return false
+    }
+  }
+
+  /// Runs what is due, and draws a picture.
+  /// - Parameter now: the time in nanoseconds.
+  private func frame(_ now: UInt64) -> State {
+    if let verifier { return verifier.advance(host.readTime) }
+    do throws(HostError) {
+      if let replay {
+        if try replay.showPicture(at: now) != .ended { return .playing }
+        replay.finish()
+        audio.perform(loop.simulation.world.takeOverSound(of: replay.simulation.world))
+        self.replay = nil
+        loop.setPaused(false)
+        return .playing
+      }
+      if try loop.showPicture(at: now) != .ended { return .playing }
+      try loop.finish()
+    } catch {
+      send(.report, error.message)
+    }
+    return .over
+  }
+
+  private func perform(_ command: Command) -> Int32 {
+    switch command {
+    case .contextLost: video.loseContext()
+    case .contextRestored:
+      do throws(BackendError) {
+        try video.restoreContext()
+      } catch {
+        send(.report, error.message)
+        return 0
+      }
+    case .reel: send(.reel, recording.finished(loop.simulation))
+    case .salvage: send(.reel, recording.reel)
+    case .travel: loop.travel?.isOpen == true ? loop.leaveTravel() : loop.openTravel()
+    }
+    return 1
+  }
+
+  /// Shows a reel, or compares it with a replay.
+  /// - Parameter ticks: the most ticks to compare; 0 to show the reel.
+  private func show(_ bytes: [UInt8], verified ticks: UInt32) -> Int32 {
+    do throws(HostError) {
+      let reel: ReelContents
+      do throws(ReelError) {
+        reel = try ReelContents(bytes: bytes)
+      } catch {
+        throw HostError(.damaged, "This file is no reel that can be shown: \(error.description)")
+      }
+      guard reel.header.game.utf8.elementsEqual(rules.name.utf8) else {
+        throw HostError(
+          .damaged, "This reel belongs to the game \(reel.header.game), not to \(rules.name).")
+      }
+      let simulation = try rules.makeOfReel(reel, files.packed.content)
+      if ticks > 0 {
+        verifier = WebVerifier(reel, simulation, most: UInt64(ticks))
+        return 1
+      }
+      // The reel's world takes over the sound of the game, or of the reel before it.
+      let world = replay?.simulation.world ?? loop.simulation.world
+      if replay == nil { loop.setPaused(true) }
+      audio.perform([.resumeAll])
+      audio.perform(simulation.world.takeOverSound(of: world))
+      let shown = ShownReplay(simulation, reel, name: "The reel") { send(.report, $0) }
+      replay = ReplayLoop(
+        shown, showing: files.shown, settings: rules.settings, video: video, audio: audio,
+        host: host)
+      return 1
+    } catch {
+      send(.notice, error.message)
+      return 0
+    }
+  }
+}
+
+/// Copies bytes that the page hands over.
+private func bytes(_ pointer: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
+  [UInt8](UnsafeBufferPointer(start: pointer, count: pointer == nil ? 0 : count))
+}

@@ -1,0 +1,280 @@
+"""Checks a shipped page in Chromium, and prints a line for each check: `check_page.py FOLDER [--pictures FOLDER]`.
+
+FOLDER is what `reel ship web` has made. The game must be Alien Catch for the checks of its keys, its saves and its
+buttons; other games are only played at random.
+"""
+
+import argparse
+import pathlib
+import random
+import struct
+import sys
+import time
+import zlib
+
+from playwright.sync_api import sync_playwright
+
+from pages import ARGUMENTS, CHROMIUM, GamePage, Server, about
+
+
+def decode(png):
+    """Returns the width and the rows of an 8-bit PNG without interlace, as Playwright makes them."""
+    at, data, width, height, depth = 8, b"", 0, 0, 4
+    while at < len(png):
+        size, kind = struct.unpack(">I4s", png[at : at + 8])
+        if kind == b"IHDR":
+            width, height, _, color = struct.unpack(">IIBB", png[at + 8 : at + 18])
+            depth = {2: 3, 6: 4}[color]
+        if kind == b"IDAT":
+            data += png[at + 8 : at + 8 + size]
+        at += 12 + size
+    data, rows, stride = zlib.decompress(data), [], width * depth
+    before = bytearray(stride)
+    for y in range(height):
+        kind, row = data[y * (stride + 1)], bytearray(data[y * (stride + 1) + 1 : (y + 1) * (stride + 1)])
+        for x in range(stride):
+            left = row[x - depth] if x >= depth else 0
+            up, corner = before[x], before[x - depth] if x >= depth else 0
+            if kind == 1:
+                row[x] = row[x] + left & 255
+            elif kind == 2:
+                row[x] = row[x] + up & 255
+            elif kind == 3:
+                row[x] = row[x] + (left + up) // 2 & 255
+            elif kind == 4:
+                p = left + up - corner
+                a, b, c = abs(p - left), abs(p - up), abs(p - corner)
+                row[x] = row[x] + (left if a <= b and a <= c else up if b <= c else corner) & 255
+        rows.append(row)
+        before = row
+    return width, rows, depth
+
+
+def colours(png):
+    """Returns the number of different colours of a photograph, up to 1000."""
+    _, rows, depth = decode(png)
+    found = set()
+    for row in rows[::8]:
+        for at in range(0, len(row), depth * 8):
+            found.add(bytes(row[at : at + 3]))
+    return len(found)
+
+
+class Check:
+    def __init__(self, browser, folder, pictures):
+        self.browser, self.folder, self.pictures = browser, pathlib.Path(folder), pictures
+        self.name = about(folder)["name"]
+
+    def context(self, **options):
+        options.setdefault("viewport", {"width": 960, "height": 640})
+        return self.browser.new_context(**options)
+
+    def photograph(self, game, name):
+        png = game.pixels()
+        if self.pictures:
+            (pathlib.Path(self.pictures) / f"{self.name}-{name}.png").write_bytes(png)
+        return png
+
+    # Each check is a function of a server, and raises an error if something is wrong.
+
+    def first_picture(self, server):
+        """The game draws within a second of its last byte, and nothing is reported."""
+        context = self.context()
+        game = GamePage(context, server)
+        game.play()
+        assert colours(self.photograph(game, "start")) > 20
+        assert not game.value("page.reports"), game.value("page.reports")
+        started = game.value(
+            "performance.getEntriesByType('resource').filter((e) => /game.wasm|content|png/.test(e.name))"
+            ".reduce((latest, e) => Math.max(latest, e.responseEnd), 0)")
+        first = game.value("page.firstPicture")
+        assert first - started < 1000, f"{first - started} ms after the last byte"
+        context.close()
+        return f"first picture {first - started:.0f} ms after the last byte, of {first:.0f}"
+
+    def golden_reel(self, server):
+        """`?verify` plays the golden reel at full speed, and its hash is that of the recording."""
+        context = self.context()
+        game = GamePage(context, server, "?verify")
+        game.wait("page.verified", 300)
+        verified = game.value("page.verified")
+        assert verified.startswith("verified "), verified
+        context.close()
+        return verified
+
+    def resize(self, server):
+        """The canvas follows its element, and the picture fills it."""
+        context = self.context(device_scale_factor=2)
+        game = GamePage(context, server)
+        game.play()
+        assert game.value("[page.canvas.width, page.canvas.height]") == [1920, 1280]
+        game.page.set_viewport_size({"width": 500, "height": 700})
+        game.wait("page.canvas.width === 1000 && page.canvas.height === 1400")
+        game.pictures(3)
+        assert colours(self.photograph(game, "narrow")) > 20
+        context.close()
+
+    def lost_context(self, server):
+        """A context that is lost comes back with all pictures."""
+        context = self.context()
+        game = GamePage(context, server, "?seed=1&travel")
+        game.play()
+        game.page.evaluate("(window.losing = page.graphics.gl.getExtension('WEBGL_lose_context')).loseContext()")
+        game.wait("page.graphics.isLost")
+        game.pictures(5)
+        game.page.evaluate("window.losing.restoreContext()")
+        game.wait("!page.graphics.isLost")
+        game.pictures(20)
+        assert colours(self.photograph(game, "restored")) > 20
+        context.close()
+
+    def hidden_tab(self, server):
+        """A hidden tab runs no ticks, releases what is held, and goes on."""
+        context = self.context()
+        game = GamePage(context, server)
+        game.play()
+        game.page.keyboard.down("ArrowLeft")
+        other = context.new_page()
+        other.goto("about:blank")
+        other.bring_to_front()
+        game.page.evaluate(
+            "Object.defineProperty(document, 'hidden', { value: true, configurable: true });"
+            "document.dispatchEvent(new Event('visibilitychange'))")
+        assert game.value("page.sound.isHidden")
+        game.page.evaluate(
+            "delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+        game.page.bring_to_front()
+        game.pictures(5)
+        assert not game.value("page.sound.isHidden")
+        context.close()
+
+    def second_tab(self, server):
+        """Two tabs of the same game play each for itself."""
+        context = self.context()
+        games = [GamePage(context, server, f"?seed={seed}") for seed in (1, 2)]
+        for game in games:
+            game.page.bring_to_front()
+            game.play()
+        context.close()
+
+    def slow_network(self, server):
+        """With a slow network, the bar shows how much is there, and then the game."""
+        server.bytes_per_second = 400_000
+        context = self.context()
+        game = GamePage(context, server)
+        game.wait("Number(page.bar?.getAttribute('aria-valuenow')) > 3")
+        self.photograph(game, "loading")
+        game.play(120)
+        server.bytes_per_second = None
+        context.close()
+
+    def missing_asset(self, server):
+        """A missing picture, program or content is answered with its name; a missing sound is left out."""
+        names = [file.relative_to(self.folder).as_posix() for file in (self.folder / "Assets").rglob("*")]
+        picture = next((name for name in names if name.endswith(".png")), None)
+        for name in filter(None, [picture, "game.wasm.gz", "game.json", "Assets/content.packed"]):
+            if not (self.folder / name).exists():
+                continue
+            server.missing = {name}
+            context = self.context()
+            game = GamePage(context, server)
+            game.wait("page.sentence")
+            sentence = game.value("page.sentence")
+            assert pathlib.Path(name).name in sentence and "404" in sentence, sentence
+            context.close()
+        sound = next((name for name in names if name.endswith(".wav")), None)
+        if sound:
+            server.missing = {sound}
+            context = self.context()
+            game = GamePage(context, server)
+            game.play()
+            game.wait("page.reports.length > 0")
+            context.close()
+        server.missing = set()
+
+    def reel(self, server):
+        """The page's recording is a reel, and dropped on the page it plays."""
+        context = self.context()
+        game = GamePage(context, server)
+        game.play()
+        for key in ["Enter", "ArrowLeft", "ArrowRight", "Space"]:
+            game.page.keyboard.press(key)
+            game.pictures(8)
+        reel = game.reel()
+        assert len(reel) > 200
+        (self.folder.parent / f"{self.name}-page.reel").write_bytes(reel)
+        game.page.evaluate("page.watch(page.reel)")
+        game.pictures(30)
+        self.photograph(game, "replay")
+        game.page.keyboard.press("Escape")
+        game.pictures(10)
+        context.close()
+        return f"{len(reel)} bytes"
+
+    def random_events(self, server):
+        """Events in any order end nothing. The seed is printed."""
+        seed = random.randrange(1 << 30)
+        chance = random.Random(seed)
+        context = self.context(has_touch=True)
+        game = GamePage(context, server)
+        game.play()
+        keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "Space", "Enter", "Escape", "KeyA", "F3", "F4", "F8", "Tab"]
+        mouse, keyboard = game.page.mouse, game.page.keyboard
+        actions = [
+            lambda: keyboard.down(chance.choice(keys)),
+            lambda: keyboard.up(chance.choice(keys)),
+            lambda: mouse.move(chance.randrange(960), chance.randrange(640)),
+            lambda: mouse.down(button=chance.choice(["left", "right", "middle"])),
+            lambda: mouse.up(button=chance.choice(["left", "right", "middle"])),
+            lambda: mouse.wheel(0, chance.randrange(-300, 300)),
+            lambda: game.page.touchscreen.tap(chance.randrange(960), chance.randrange(640)),
+            lambda: game.page.evaluate("window.dispatchEvent(new Event('blur'))"),
+            lambda: game.page.set_viewport_size(
+                {"width": chance.randrange(60, 1200), "height": chance.randrange(60, 900)}),
+            lambda: game.page.evaluate(
+                "([kind, device, code, x, y]) => page.call(() => page.program.reel_event(kind, device, code, x, y))",
+                [chance.randrange(-2, 20), chance.randrange(-1, 300), chance.randrange(-1, 300),
+                 chance.choice([0, 1e30, -1e30, 17.5]), chance.choice([0, 3, -9])]),
+        ]
+        try:
+            for _ in range(300):
+                chance.choice(actions)()
+            game.pictures(5)
+            assert game.value("page.misuse") == "", game.value("page.misuse")
+        except Exception as error:
+            raise AssertionError(f"seed {seed}: {error}") from error
+        context.close()
+        return f"seed {seed}"
+
+    ALL = [first_picture, golden_reel, resize, lost_context, hidden_tab, second_tab, slow_network, missing_asset, reel,
+           random_events]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder")
+    parser.add_argument("--pictures", help="a folder for the photographs")
+    parser.add_argument("--only", help="the name of one check")
+    options = parser.parse_args()
+    failures = 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        check = Check(browser, options.folder, options.pictures)
+        for body in Check.ALL:
+            if options.only and body.__name__ != options.only:
+                continue
+            server = Server(options.folder)
+            begin = time.monotonic()
+            try:
+                note = body(check, server)
+                print(f"{check.name}: {body.__name__}: {note or 'as expected'} ({time.monotonic() - begin:.1f} s)")
+            except Exception as error:  # noqa: BLE001
+                failures += 1
+                print(f"{check.name}: {body.__name__}: FAILED: {error}", file=sys.stderr)
+            server.close()
+        browser.close()
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,109 @@
+"""A server of files on loopback, and pages of shipped games in a browser, for the checks of pages."""
+
+import contextlib
+import http.server
+import json
+import os
+import pathlib
+import threading
+import time
+import urllib.parse
+
+CHROMIUM = os.environ.get("REEL_CHROMIUM", "/usr/bin/chromium")
+ARGUMENTS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox"]
+
+
+class Server:
+    """Serves a folder, as `python3 -m http.server` does, and can leave files out or slow them down."""
+
+    def __init__(self, folder):
+        self.folder = str(folder)
+        self.missing = set()
+        self.bytes_per_second = None
+        self.requests = []
+        outer = self
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def __init__(self, *arguments, **options):
+                super().__init__(*arguments, directory=outer.folder, **options)
+
+            def log_message(self, *arguments):
+                pass
+
+            def do_GET(self):
+                name = urllib.parse.unquote(self.path.split("?")[0]).lstrip("/")
+                outer.requests.append(name)
+                if name in outer.missing:
+                    return self.send_error(404)
+                super().do_GET()
+
+            def copyfile(self, source, target):
+                with contextlib.suppress(ConnectionError):
+                    if not outer.bytes_per_second:
+                        return super().copyfile(source, target)
+                    while chunk := source.read(4096):
+                        target.write(chunk)
+                        time.sleep(len(chunk) / outer.bytes_per_second)
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.server.server_port}"
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class GamePage:
+    """A game in a browser's page."""
+
+    def __init__(self, context, server, search="?seed=1"):
+        self.errors = []
+        self.page = context.new_page()
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.goto(f"{server.address}/index.html{search}")
+
+    def value(self, expression):
+        return self.page.evaluate(expression)
+
+    def wait(self, expression, seconds=60):
+        self.page.wait_for_function(expression, timeout=seconds * 1000)
+
+    def play(self, seconds=60):
+        """Waits until the game runs and has drawn some pictures."""
+        self.wait("page.pictures > 5 || page.sentence", seconds)
+        assert self.value("page.sentence ?? null") is None, self.value("page.sentence")
+
+    def pictures(self, count):
+        """Waits for a number of further pictures."""
+        self.wait(f"page.pictures >= {self.value('page.pictures') + count}")
+
+    def reel(self):
+        """Returns the bytes of the recording so far."""
+        return bytes(self.value("Array.from(page.record())"))
+
+    def pixels(self, path=None):
+        """Returns a photograph of the page."""
+        return self.page.screenshot(path=path)
+
+    def close(self):
+        assert not self.errors, self.errors
+        self.page.close()
+
+
+def write(path, data):
+    pathlib.Path(path).write_bytes(data)
+
+
+def size_of(folder):
+    """Returns the bytes of a page's parts: its code, and everything."""
+    folder = pathlib.Path(folder)
+    code = sum((folder / name).stat().st_size for name in ["game.wasm.gz"])
+    return code, sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+
+
+def about(folder):
+    return json.loads((pathlib.Path(folder) / "game.json").read_text())
