@@ -458,6 +458,7 @@ let package = Package(
         "ReelSDL",
         "ReelOpenAL",
       ]),
+    tests("ReelGLTests", ["ReelMath", "ReelContent", "ReelPlatform", "ReelGL"]),
     tests(
       "ReelSDLTests",
       [

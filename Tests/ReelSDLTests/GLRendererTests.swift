@@ -77,6 +77,36 @@ struct GLRendererAcceleratedTests {
     _ = library
   }
 
+  /// Fills a texture without the painter, as a page does with a picture that its browser has decoded.
+  @Test func `A texture that others have filled is drawn in place of the uploaded one`() throws {
+    let library = try SDLLibrary(SDL_INIT_VIDEO)
+    let (window, renderer, list) = try open()
+    defer {
+      renderer.close()
+      SDL_DestroyWindow(window)
+    }
+    let before = try draw(list, renderer)
+    let gl = try #require(renderer.context).gl
+    var number: UInt32 = 0
+    gl.makeTextures(1, &number)
+    gl.bindTexture(0x0DE1, number)
+    let pixels: [UInt8] = [9, 8, 7, 255, 0, 0, 0, 0]
+    gl.fillTexture(0x0DE1, 0, 0x8058, 2, 1, 0, 0x1908, 0x1401, pixels)
+    renderer.painter.adopt(
+      number, width: 2, height: 1, as: TextureID(rawValue: 1), isSmooth: false)
+    let picture = try draw(list, renderer)
+    #expect(picture[3, 3] == Color(9, 8, 7) && picture[9, 3] == .black)
+    #expect(picture[12, 3] == Color(0, 0, 255))
+    // The texture is lost with its context, and only its maker can fill it again.
+    reportReset(renderer)
+    #expect(try draw(list, renderer)[3, 3] == .black && renderer.lastDrawCallCount == 1)
+    try renderer.upload(
+      Bitmap(width: 2, height: 1, pixels: [255, 0, 0, 255, 0, 255, 0, 255]),
+      as: TextureID(rawValue: 1), isSmooth: false)
+    #expect(try draw(list, renderer) == before)
+    _ = library
+  }
+
   @Test func `A closed renderer draws nothing`() throws {
     let library = try SDLLibrary(SDL_INIT_VIDEO)
     let (window, renderer, list) = try open()
