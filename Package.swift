@@ -267,7 +267,7 @@ let package = Package(
     // Drawing by OpenGL or WebGL, for backends that have a window and a context.
     simulation("ReelGL", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
     // The requirements of every backend, as tests for the backends of this package and for others.
-    native("ReelConformance", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
+    simulation("ReelConformance", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
     native(
       "ReelSDL",
       [

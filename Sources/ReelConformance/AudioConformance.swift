@@ -16,19 +16,19 @@ public struct AudioConformance {
     public let name: String
     /// True if the check requires that sounds end by themselves.
     public let needsClock: Bool
-    let body: @Sendable (inout AudioTrial) throws -> Void
+    let body: @Sendable (inout AudioTrial) throws(BackendError) -> Void
 
     public var description: String { name }
   }
 
-  private let make: () throws -> AudioSubject
+  private let make: () throws(BackendError) -> AudioSubject
   private let hasClock: Bool
 
   /// Creates the checks of a backend.
   /// - Parameters:
   ///   - hasClock: true if time passes, so that sounds end. Without a clock some checks are skipped.
   ///   - make: opens a fresh backend.
-  public init(hasClock: Bool, _ make: @escaping () throws -> AudioSubject) {
+  public init(hasClock: Bool, _ make: @escaping () throws(BackendError) -> AudioSubject) {
     self.hasClock = hasClock
     self.make = make
   }
@@ -48,7 +48,9 @@ public struct AudioConformance {
     Check(name: "What is unknown is left out", needsClock: false) { $0.checkUnknown() },
     Check(name: "Any settings are accepted", needsClock: false) { $0.checkSettings() },
     Check(name: "A thousand voices are requested", needsClock: false) { $0.checkManyVoices() },
-    Check(name: "A sound may be loaded again", needsClock: true) { try $0.checkLoading() },
+    Check(name: "A sound may be loaded again", needsClock: true) { trial throws(BackendError) in
+      try trial.checkLoading()
+    },
   ]
 
   /// Runs one check. An error that it throws is a finding, too. A check that requires a clock finds nothing if there is
@@ -56,13 +58,13 @@ public struct AudioConformance {
   public func findings(of check: Check) -> [Finding] {
     var findings = Findings(check.name)
     guard hasClock || !check.needsClock else { return [] }
-    do {
+    do throws(BackendError) {
       var trial = AudioTrial(try make(), findings)
       try trial.load()
       try check.body(&trial)
       return trial.findings.all
     } catch {
-      findings.expect(false, "it ended with the error \(error)")
+      findings.expect(false, "it ended with an error: \(error.message)")
       return findings.all
     }
   }

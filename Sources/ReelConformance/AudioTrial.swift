@@ -18,7 +18,7 @@ struct AudioTrial {
     self.findings = findings
   }
 
-  func load() throws {
+  func load() throws(BackendError) {
     for (sound, frames, channels) in [(short, 240, 1), (mono, 80_000, 1), (stereo, 80_000, 2)] {
       let samples = [Int16](repeating: 100, count: frames * channels)
       let decoded = SoundBuffer(sampleRate: 8_000, channels: channels, samples: samples)
@@ -164,7 +164,7 @@ struct AudioTrial {
     }
   }
 
-  mutating func checkLoading() throws {
+  mutating func checkLoading() throws(BackendError) {
     perform(.play(mono, a, VoiceSettings(isLooping: true)))
     let decoded = SoundBuffer(sampleRate: 8_000, channels: 1, samples: [1, 2, 3])
     try subject.audio.load(.buffer(decoded), as: mono)

@@ -6,6 +6,11 @@ public struct Finding: Equatable, Sendable, CustomStringConvertible {
   public var sentence: String
 
   public var description: String { "\(check): \(sentence)" }
+
+  // Compares texts by their bytes: comparing by characters would add Unicode's tables to Embedded programs.
+  public static func == (a: Finding, b: Finding) -> Bool {
+    a.check.utf8.elementsEqual(b.check.utf8) && a.sentence.utf8.elementsEqual(b.sentence.utf8)
+  }
 }
 
 /// The findings of a check so far.

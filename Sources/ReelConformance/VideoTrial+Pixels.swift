@@ -4,7 +4,7 @@ import ReelPlatform
 
 // Checks of the pixels that a quad covers, and of their colours.
 extension VideoTrial {
-  mutating func checkFills() throws {
+  mutating func checkFills() throws(BackendError) {
     let quad = DrawQuad(fill: Self.red, target: Rect(2, 3, 4, 5))
     guard let pixels = try draw([quad], background: Self.blue) else { return }
     expect(
@@ -19,7 +19,7 @@ extension VideoTrial {
     }
   }
 
-  mutating func checkKeys() throws {
+  mutating func checkKeys() throws(BackendError) {
     let target = Rect(0, 0, 16, 12)
     let quads = [
       DrawQuad(key: 9, fill: Self.red, target: target),
@@ -32,7 +32,7 @@ extension VideoTrial {
     }
   }
 
-  mutating func checkTints() throws {
+  mutating func checkTints() throws(BackendError) {
     for tint in [Color.white, Color(128, 255, 0)] {
       let bitmap = Bitmap(rows: [[Color(200, 100, 50), Color(200, 100, 50, 128)]])
       let quad = DrawQuad(
@@ -44,15 +44,16 @@ extension VideoTrial {
         UInt8(50 * Int(tint.b) / 255))
       let half = Color(full.r / 2, full.g / 2, UInt8((Int(full.b) + 255) / 2))
       expect(
-        pixels[0, 0].isNear(full), "tint \(tint): expected \(full), found \(pixels[0, 0])")
+        pixels[0, 0].isNear(full),
+        "tint \(tint.text): expected \(full.text), found \(pixels[0, 0].text)")
       expect(
         pixels[1, 0].isNear(half),
-        "tint \(tint), half opaque: expected \(half), found \(pixels[1, 0])")
+        "tint \(tint.text), half opaque: expected \(half.text), found \(pixels[1, 0].text)")
     }
   }
 
   /// Checks that a tinted copy does not colour the next quad of the same texture, in one batch or the next.
-  mutating func checkTintOrder() throws {
+  mutating func checkTintOrder() throws(BackendError) {
     let id = TextureID(rawValue: 1)
     let bitmap = Bitmap(rows: [[.white]])
     let unit = Rect(0, 0, 1, 1)
@@ -68,13 +69,13 @@ extension VideoTrial {
     ]
     guard let pixels = try draw(quads, textures: [bitmap]) else { return }
     expect(
-      pixels[1, 1].isNear(Color(200, 0, 0)), "the tinted quad is \(pixels[1, 1])")
+      pixels[1, 1].isNear(Color(200, 0, 0)), "the tinted quad is \(pixels[1, 1].text)")
     expect(pixels[12, 4], .white, at: "the turned quad after it")
     expect(pixels[1, 9], .white, at: "the upright quad in another batch")
   }
 
   /// Checks that a rectangle far larger than the view is drawn where it covers the view.
-  mutating func checkLargeQuads() throws {
+  mutating func checkLargeQuads() throws(BackendError) {
     let bitmap = Bitmap(rows: [[Self.red]])
     for target in [Rect(-100_000, -5, 200_000, 50), Rect(-20, -90_000, 40, 180_000)] {
       for blend in [BlendMode.normal, .additive] {
@@ -82,15 +83,15 @@ extension VideoTrial {
           let quad = DrawQuad(
             texture: id, source: Rect(0, 0, 1, 1), target: target, color: Self.red, blend: blend)
           guard let pixels = try draw([quad], textures: [bitmap]) else { continue }
-          expect(pixels[0, 0], Self.red, at: "0, 0 of \(target), \(blend)")
-          expect(pixels[15, 11], Self.red, at: "15, 11 of \(target), \(blend)")
+          expect(pixels[0, 0], Self.red, at: "0, 0 of \(target.text), \(blend.text)")
+          expect(pixels[15, 11], Self.red, at: "15, 11 of \(target.text), \(blend.text)")
         }
       }
     }
   }
 
   /// Checks every blend mode with upright and turned quads, with and without a texture, from opaque to clear.
-  mutating func checkBlendModes() throws {
+  mutating func checkBlendModes() throws(BackendError) {
     let below = Color(100, 150, 200)
     let source = Color(60, 120, 240)
     for mode in BlendMode.allCases {
@@ -103,12 +104,14 @@ extension VideoTrial {
               return
             }
             let expected = blend(source, alpha, below, mode)
-            let combination = "\(mode) of alpha \(alpha), turned \(isTurned), texture \(hasTexture)"
+            let combination =
+              "\(mode.text) of alpha \(alpha), turned \(isTurned), texture \(hasTexture)"
             // 5, 7 lies beside, and 6, 6 on, the line between the two triangles of an upright quad.
             for (x, y) in [(5, 7), (6, 6), (7, 4), (6, 5)] {
               expect(
                 pixels[x, y].isNear(expected),
-                "\(combination), at \(x), \(y): expected \(expected), found \(pixels[x, y])")
+                "\(combination), at \(x), \(y): expected \(expected.text), found \(pixels[x, y].text)"
+              )
             }
             expect(pixels[14, 11], below, at: "\(combination), beside it")
           }
@@ -119,7 +122,7 @@ extension VideoTrial {
 
   /// Checks that a silhouette replaces the picture's colours by white, in every mode, and that the next quad has its
   /// own colours again.
-  mutating func checkSilhouettes() throws {
+  mutating func checkSilhouettes() throws(BackendError) {
     let (below, shown) = (Color(100, 150, 200), Color(250, 240, 40))
     let bitmap = Bitmap(rows: [[Color(60, 20, 0, 128)]])
     for mode in BlendMode.allCases {
@@ -131,7 +134,8 @@ extension VideoTrial {
         let expected = blend(shown, 128, below, mode)
         expect(
           pixels[7, 4].isNear(expected),
-          "a silhouette, \(mode), turned \(isTurned): expected \(expected), found \(pixels[7, 4])")
+          "a silhouette, \(mode.text), turned \(isTurned): expected \(expected.text), found \(pixels[7, 4].text)"
+        )
         var plain = blended(.white, 255, .normal, isTurned: isTurned, hasTexture: true)
         plain.key = 1
         guard let both = try draw([quad, plain], background: below, textures: [bitmap]) else {
@@ -140,7 +144,8 @@ extension VideoTrial {
         let mixed = blend(Color(60, 20, 0), 128, expected, .normal)
         expect(
           both[7, 4].isNear(mixed),
-          "a picture over its silhouette, \(mode): expected \(mixed), found \(both[7, 4])")
+          "a picture over its silhouette, \(mode.text): expected \(mixed.text), found \(both[7, 4].text)"
+        )
       }
     }
   }

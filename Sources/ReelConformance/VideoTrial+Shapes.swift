@@ -10,7 +10,7 @@ extension VideoTrial {
   private static let half = Color(255, 0, 0, 128)
   private static let once = Color(128, 0, 0)
 
-  mutating func checkShapes() throws {
+  mutating func checkShapes() throws(BackendError) {
     let style = ShapeStyle(Self.half)
     try checkShape("a filled rectangle", exact: true, { $0.fill(Rect(5, 7, 20, 11), style) }) {
       Rect(5, 7, 20, 11).contains($0) ? -1 : 1
@@ -58,7 +58,7 @@ extension VideoTrial {
   private mutating func checkShape(
     _ name: String, exact: Bool = false, slack: Float = 0, _ add: (inout DrawList) -> Void,
     distance: (Vec2) -> Float
-  ) throws {
+  ) throws(BackendError) {
     let subject = try make(width: Self.width, height: Self.height)
     var list = DrawList(view: Vec2(Float(Self.width), Float(Self.height)))
     add(&list)
@@ -75,7 +75,7 @@ extension VideoTrial {
         let isCovered = color.isNear(Self.once)
         expect(
           isCovered || color == .black,
-          "\(name): \(color) at \(x), \(y) is neither the background nor covered once")
+          "\(name): \(color.text) at \(x), \(y) is neither the background nor covered once")
         expect(isCovered || !isInside, "\(name): \(x), \(y) is inside and not covered")
         expect(!isCovered || !isOutside, "\(name): \(x), \(y) is outside and covered")
       }

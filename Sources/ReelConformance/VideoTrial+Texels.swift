@@ -6,7 +6,7 @@ import ReelPlatform
 extension VideoTrial {
   /// Checks all eight ways to lay a picture upright: four turns, plain and mirrored. Each is drawn at three scales,
   /// also across the edges of the view. Mirrored pictures are also stretched: a side of three pixels shows four texels.
-  mutating func checkTexels() throws {
+  mutating func checkTexels() throws(BackendError) {
     let bitmap = Bitmap.numbered(7, 5)
     for way in 0..<8 {
       // A piece in the middle of an atlas, and one that touches the last column and row.
@@ -18,7 +18,8 @@ extension VideoTrial {
             let target = Rect(offset.x, offset.y, w * Float(scale), h * Float(scale))
             let source = Rect(origin.x, origin.y, size.x, size.y)
             let corners = corners(of: target, showing: source, way)
-            try checkTexels(corners, target, bitmap, "way \(way), scale \(scale), at \(offset)")
+            try checkTexels(
+              corners, target, bitmap, "way \(way), scale \(scale), at \(offset.text)")
           }
         }
       }
@@ -38,7 +39,7 @@ extension VideoTrial {
   /// Draws the same picture four times, beginning at each of its corners.
   private mutating func checkTexels(
     _ first: [DrawCorner], _ target: Rect, _ bitmap: Bitmap, _ name: String
-  ) throws {
+  ) throws(BackendError) {
     var corners = first
     for start in 0..<4 {
       let quad = DrawQuad(
@@ -47,7 +48,7 @@ extension VideoTrial {
       if let pixels = try draw([quad], background: .white, textures: [bitmap]),
         let wrong = mismatch(pixels, corners, target, bitmap)
       {
-        expect(false, "\(name), from corner \(start): another texel at \(wrong)")
+        expect(false, "\(name), from corner \(start): another texel at \(wrong.text)")
       }
       corners = Array(corners[1...] + corners[..<1])
     }

@@ -4,7 +4,7 @@ import ReelPlatform
 
 // Checks of uploads and polls, and of the handling of invalid input.
 extension VideoTrial {
-  mutating func checkPoll() throws {
+  mutating func checkPoll() throws(BackendError) {
     let subject = try make(width: 40, height: 30)
     var input = TickInput(events: [.keyDown(.space)])
     let result = subject.backend.poll(into: &input)
@@ -20,7 +20,7 @@ extension VideoTrial {
       !result.isQuitRequested && !result.isHidden, "a fresh window requests to quit or is hidden")
   }
 
-  mutating func checkRefusals() throws {
+  mutating func checkRefusals() throws(BackendError) {
     let subject = try make()
     let single = Bitmap(width: 1, height: 1)
     func isRefused(_ bitmap: Bitmap, _ texture: TextureID) -> Bool {
@@ -46,7 +46,7 @@ extension VideoTrial {
     expect(!isRefused(single, TextureID(rawValue: 65_535)), "texture 65535 was refused")
   }
 
-  mutating func checkBatches() throws {
+  mutating func checkBatches() throws(BackendError) {
     let subject = try make()
     let uploaded = TextureID(rawValue: 1)
     try subject.backend.upload(.numbered(4, 4), as: uploaded, isSmooth: false)
@@ -70,7 +70,7 @@ extension VideoTrial {
     expectCalls(0, of: subject) { "an empty picture took \($0) calls" }
   }
 
-  mutating func checkReplacing() throws {
+  mutating func checkReplacing() throws(BackendError) {
     let subject = try make()
     let id = TextureID(rawValue: 3)
     for (color, side) in [(Self.red, 2), (Self.blue, 2), (Color.white, 5)] {
@@ -85,7 +85,7 @@ extension VideoTrial {
   }
 
   /// Checks that no values in a draw list crash a backend.
-  mutating func checkWildNumbers() throws {
+  mutating func checkWildNumbers() throws(BackendError) {
     let wild: [Float] = [
       .nan, .infinity, -.infinity, 3e38, -3e38, 1e9, -1e9, 40000, -40000, 9000, 0, -0.5, 1e-30, 7,
     ]

@@ -8,17 +8,17 @@ struct VideoTrial {
   static let blue = Color(0, 0, 255)
 
   var findings: Findings
-  private let open: (_ width: UInt16, _ height: UInt16) throws -> VideoSubject
+  private let open: (_ width: UInt16, _ height: UInt16) throws(BackendError) -> VideoSubject
 
   init(
-    _ open: @escaping (_ width: UInt16, _ height: UInt16) throws -> VideoSubject,
+    _ open: @escaping (_ width: UInt16, _ height: UInt16) throws(BackendError) -> VideoSubject,
     _ findings: Findings
   ) {
     self.open = open
     self.findings = findings
   }
 
-  func make(width: UInt16 = 16, height: UInt16 = 12) throws -> VideoSubject {
+  func make(width: UInt16 = 16, height: UInt16 = 12) throws(BackendError) -> VideoSubject {
     try open(width, height)
   }
 
@@ -33,11 +33,11 @@ struct VideoTrial {
   /// Draws, and returns the pixels if the backend has any.
   func draw(
     _ quads: [DrawQuad], background: Color = .black, textures: [Bitmap] = []
-  ) throws -> Bitmap? {
+  ) throws(BackendError) -> Bitmap? {
     try draw(list(quads, background: background), textures: textures)
   }
 
-  func draw(_ list: DrawList, textures: [Bitmap] = []) throws -> Bitmap? {
+  func draw(_ list: DrawList, textures: [Bitmap] = []) throws(BackendError) -> Bitmap? {
     let subject = try make()
     for (index, bitmap) in textures.enumerated() {
       try subject.backend.upload(
@@ -59,6 +59,6 @@ struct VideoTrial {
   }
 
   mutating func expect(_ actual: Color, _ expected: Color, at name: String) {
-    findings.expect(actual == expected, "\(name): expected \(expected), found \(actual)")
+    findings.expect(actual == expected, "\(name): expected \(expected.text), found \(actual.text)")
   }
 }

@@ -1,4 +1,5 @@
 import ReelConformance
+import ReelPlatform
 import Testing
 
 /// Checks the video backends by `ReelConformance`. The main actor is necessary because SDL lives on one thread.
@@ -7,7 +8,7 @@ import Testing
   func `A video backend passes the conformance check`(
     kind: VideoKind, check: VideoConformance.Check
   ) throws {
-    let conformance = VideoConformance { width, height in
+    let conformance = VideoConformance { width, height throws(BackendError) in
       try kind.make(width: width, height: height)
     }
     let findings = conformance.findings(of: check)

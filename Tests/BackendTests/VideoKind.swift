@@ -19,7 +19,8 @@ enum VideoKind: CaseIterable, CustomTestStringConvertible {
 
   /// Creates a backend. The window is SDL's dummy driver with the software renderer: no display is needed.
   /// `SDL_VIDEODRIVER` and `REEL_RENDERER` run the suite on another window.
-  @MainActor func make(width: UInt16 = 16, height: UInt16 = 12) throws -> VideoSubject {
+  @MainActor func make(width: UInt16 = 16, height: UInt16 = 12) throws(BackendError) -> VideoSubject
+  {
     switch self {
     case .headless:
       let video = HeadlessVideo(viewWidth: width, viewHeight: height)
@@ -27,14 +28,16 @@ enum VideoKind: CaseIterable, CustomTestStringConvertible {
     case .canvas:
       let canvas = try SDLCanvas(width: width, height: height)
       return VideoSubject(
-        canvas, drawCalls: { canvas.lastDrawCallCount }, pixels: { try canvas.capture() })
+        canvas, drawCalls: { canvas.lastDrawCallCount },
+        pixels: { () throws(BackendError) in try canvas.capture() })
     case .window:
       SDL_setenv("SDL_VIDEODRIVER", "dummy", 0)
       SDL_setenv("REEL_RENDERER", "software", 0)
       let video = try SDLVideo(
         WindowSettings(viewWidth: width, viewHeight: height, scale: 1, usesVsync: false))
       return VideoSubject(
-        video, drawCalls: { video.lastDrawCallCount }, pixels: { try video.capture() })
+        video, drawCalls: { video.lastDrawCallCount },
+        pixels: { () throws(BackendError) in try video.capture() })
     }
   }
 }
