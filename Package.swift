@@ -416,6 +416,7 @@ let package = Package(
         "ReelNetwork", "ReelProgram", "CAllocationCount",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    tests("ReelPlayTests", ["Reel", "ReelPlay", "ReelPlatform", "ReelHeadless"]),
     tests("ReelTestingTests", ["Reel", "ReelTesting"]),
     tests("ReelBatchTests", ["Reel", "ReelBatch"]),
     tests("ReelReplayTests", ["Reel", "ReelTesting"]),
