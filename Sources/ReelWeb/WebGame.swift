@@ -160,7 +160,7 @@ public final class WebGame {
         content.isEmpty
         ? PackedContent() : try FieldDecoder.decode(PackedContent.self, from: content)
     } catch {
-      tell(
+      send(
         .failure,
         "content.packed: byte \(error.offset) of the values: expected the content of this program, found other bytes."
       )

@@ -18,7 +18,7 @@ final class WebSaves {
         continue
       }
       guard values.byteCount(setting: value, as: name) <= SavedFile.limit else {
-        tell(
+        send(
           .report,
           "\(name): more than \(SavedFile.limit) bytes of saved values in all; this one is left out."
         )

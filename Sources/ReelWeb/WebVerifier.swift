@@ -35,7 +35,7 @@ final class WebVerifier {
       }
       guard simulation.tick < end else {
         state = compared > 0 ? .verified : .differs
-        tell(
+        send(
           .verified,
           "verified \(simulation.tick) ticks, \(compared) checksums, hash \(hexadecimal(simulation.stateHash))"
         )
