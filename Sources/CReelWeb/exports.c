@@ -9,6 +9,9 @@
 void *malloc(size_t count);
 void free(void *payload);
 
+/// The standard library prints with it, a character at a time. Sentences reach the page as messages instead.
+int putchar(int character) { return character; }
+
 static WebCalls calls;
 
 void web_set_calls(const WebCalls *set) { calls = *set; }

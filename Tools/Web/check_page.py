@@ -61,9 +61,13 @@ def colours(png):
 
 
 class Check:
-    def __init__(self, browser, folder, pictures):
-        self.browser, self.folder, self.pictures = browser, pathlib.Path(folder), pictures
+    def __init__(self, playwright, folder, pictures):
+        self.playwright, self.folder, self.pictures = playwright, pathlib.Path(folder), pictures
+        self.browser = self.launch()
         self.name = about(folder)["name"]
+
+    def launch(self, *arguments):
+        return self.playwright.chromium.launch(executable_path=CHROMIUM, args=[*ARGUMENTS, *arguments])
 
     def context(self, **options):
         options.setdefault("viewport", {"width": 960, "height": 640})
@@ -103,16 +107,20 @@ class Check:
         return verified
 
     def resize(self, server):
-        """The canvas follows its element, and the picture fills it."""
-        context = self.context(device_scale_factor=2)
+        """The canvas has the screen's own pixels, follows its element, and the picture fills it."""
+        # The emulation of a dense screen does not reach the size in device pixels, so the browser itself is dense.
+        browser = self.launch("--force-device-scale-factor=2")
+        context = browser.new_context(no_viewport=True)
         game = GamePage(context, server)
         game.play()
-        assert game.value("[page.canvas.width, page.canvas.height]") == [1920, 1280]
-        game.page.set_viewport_size({"width": 500, "height": 700})
-        game.wait("page.canvas.width === 1000 && page.canvas.height === 1400")
+        size = "[page.canvas.width, page.canvas.height, 2 * innerWidth, 2 * innerHeight]"
+        width, height, *wanted = game.value(size)
+        assert [width, height] == wanted and game.value("devicePixelRatio") == 2, (width, height, wanted)
+        game.page.evaluate("document.body.style.cssText = 'width: 250px; height: 350px'")
+        game.wait("page.canvas.width === 500 && page.canvas.height === 700")
         game.pictures(3)
         assert colours(self.photograph(game, "narrow")) > 20
-        context.close()
+        browser.close()
 
     def lost_context(self, server):
         """A context that is lost comes back with all pictures."""
@@ -246,8 +254,68 @@ class Check:
         context.close()
         return f"seed {seed}"
 
+    def saves(self, server):
+        """What the game saves is there after a reload; a damaged value is put aside; full storage is reported once."""
+        context = self.context()
+        game = GamePage(context, server)
+        game.play()
+        prefix = f"reel/{self.name}/"
+        saved = "Object.keys(localStorage).filter((key) => key.endsWith('.save')).length"
+        if self.name == "AlienCatch":
+            # The button of the settings, and the slider of the volume.
+            game.page.mouse.click(108, 55)
+            game.pictures(30)
+            self.photograph(game, "settings")
+            for _ in range(3):
+                game.page.keyboard.press("ArrowLeft")
+                game.pictures(8)
+            game.wait(f"{saved} > 0")
+            game.page.reload()
+            game.play()
+            game.page.mouse.click(108, 55)
+            game.pictures(30)
+            self.photograph(game, "settings-again")
+            reel = game.reel()
+            (self.folder.parent / f"{self.name}-saved.reel").write_bytes(reel)
+        game.page.evaluate(
+            f"localStorage.setItem('{prefix}damaged.save', btoa('REELSAV2 is not enough'));"
+            f"localStorage.setItem('{prefix}odd.save', 'no base64 %')")
+        game.page.reload()
+        game.play()
+        reports = game.value("page.reports")
+        assert sum("damaged" in report for report in reports) == 2, reports
+        assert game.value(f"localStorage.getItem('{prefix}damaged.damaged')") == "UkVFTFNBVjIgaXMgbm90IGVub3VnaA=="
+        assert game.value(f"localStorage.getItem('{prefix}odd.damaged')") == "no base64 %"
+        game.page.evaluate(
+            "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+            "for (let i = 0; i < 3; i++) page.saves.write('best', new Uint8Array(20))")
+        reports = game.value("page.reports")
+        assert sum("storage" in report for report in reports) == 1, reports
+        context.close()
+
+    def text_and_paste(self, server):
+        """Typed, composed and pasted text arrives as events, while the game requests text."""
+        context = self.context()
+        game = GamePage(context, server)
+        game.play()
+        before = len(game.reel())
+        game.page.evaluate("page.input.device(0, 100, 100, 200, 30); page.call(() => 0)")
+        assert game.value("document.activeElement === page.input.field")
+        game.page.keyboard.insert_text("früh")
+        game.page.evaluate(
+            "const field = page.input.field;"
+            "field.dispatchEvent(new CompositionEvent('compositionupdate', { data: 'に' }));"
+            "field.dispatchEvent(new CompositionEvent('compositionend', { data: '日' }));"
+            "const data = new DataTransfer(); data.setData('text', 'pasted');"
+            "field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))")
+        game.pictures(10)
+        game.page.evaluate("page.input.device(1, 0, 0, 0, 0)")
+        assert game.value("page.input.field") is None
+        assert len(game.reel()) >= before
+        context.close()
+
     ALL = [first_picture, golden_reel, resize, lost_context, hidden_tab, second_tab, slow_network, missing_asset, reel,
-           random_events]
+           saves, text_and_paste, random_events]
 
 
 def main():
@@ -258,8 +326,7 @@ def main():
     options = parser.parse_args()
     failures = 0
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        check = Check(browser, options.folder, options.pictures)
+        check = Check(playwright, options.folder, options.pictures)
         for body in Check.ALL:
             if options.only and body.__name__ != options.only:
                 continue
@@ -272,7 +339,7 @@ def main():
                 failures += 1
                 print(f"{check.name}: {body.__name__}: FAILED: {error}", file=sys.stderr)
             server.close()
-        browser.close()
+        check.browser.close()
     sys.exit(1 if failures else 0)
 
 

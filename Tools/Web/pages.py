@@ -39,11 +39,12 @@ class Server:
 
             def copyfile(self, source, target):
                 with contextlib.suppress(ConnectionError):
-                    if not outer.bytes_per_second:
+                    rate = outer.bytes_per_second
+                    if not rate:
                         return super().copyfile(source, target)
                     while chunk := source.read(4096):
                         target.write(chunk)
-                        time.sleep(len(chunk) / outer.bytes_per_second)
+                        time.sleep(len(chunk) / rate)
 
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -92,17 +93,6 @@ class GamePage:
     def close(self):
         assert not self.errors, self.errors
         self.page.close()
-
-
-def write(path, data):
-    pathlib.Path(path).write_bytes(data)
-
-
-def size_of(folder):
-    """Returns the bytes of a page's parts: its code, and everything."""
-    folder = pathlib.Path(folder)
-    code = sum((folder / name).stat().st_size for name in ["game.wasm.gz"])
-    return code, sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 
 def about(folder):

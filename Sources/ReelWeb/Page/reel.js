@@ -961,10 +961,14 @@ export class Page {
     this.bar.setAttribute("role", "progressbar");
     this.bar.style.cssText =
       "position:absolute;left:20%;right:20%;bottom:12%;height:6px;border-radius:3px;background:#444;overflow:hidden";
+    this.titleText = document.createElement("p");
+    this.titleText.style.cssText =
+      "position:absolute;left:0;right:0;bottom:calc(12% + 14px);margin:0;color:#eee;text-align:center;" +
+      "font:600 clamp(18px,4vw,36px)/1.2 system-ui,sans-serif";
     const fill = document.createElement("div");
     fill.style.cssText = "width:0;height:100%;background:#fb3;transition:width .1s";
     this.bar.append(fill);
-    root.append(this.canvas, this.bar, this.cover_);
+    root.append(this.canvas, this.titleText, this.bar, this.cover_);
   }
 
   /** Shows how much has been loaded. */
@@ -972,6 +976,11 @@ export class Page {
     const share = this.total > 0 ? Math.min(this.loaded / this.total, 1) : 0;
     /** @type {HTMLElement} */ (this.bar?.firstElementChild).style.width = `${100 * share}%`;
     this.bar?.setAttribute("aria-valuenow", String(Math.round(100 * share)));
+  }
+
+  endLoading() {
+    this.bar?.remove();
+    this.titleText?.remove();
   }
 
   /** Returns the address of a file of the game. @param {string} name */
@@ -1056,6 +1065,7 @@ export class Page {
     this.name = String(about.name);
     this.total = Number(about.size) || 0;
     if (about.title && this.root === document.body) document.title = about.title;
+    if (this.titleText) this.titleText.textContent = about.title ?? "";
     this.graphics = new Graphics(this, this.canvas);
     const [program, content] = await Promise.all([
       this.expanded(this.programName, "application/wasm").then((response) =>
@@ -1070,7 +1080,7 @@ export class Page {
     this.watchSize();
     this.open(content);
     await Promise.all(this.needed);
-    this.bar?.remove();
+    this.endLoading();
     if (this.isOver) return;
     this.isPlaying = true;
     if (this.takesFocus) this.canvas.focus({ preventScroll: true });
@@ -1161,7 +1171,7 @@ export class Page {
   fail(error) {
     this.isPlaying = false;
     this.isOver = true;
-    this.bar?.remove();
+    this.endLoading();
     console.error(error);
     this.show(error instanceof PageError ? error.message : `The game cannot start: ${error?.message ?? error}`);
   }
