@@ -21,6 +21,11 @@ EXPORT(memory) void *reel_memory(size_t count) { return malloc(count); }
 
 EXPORT(release) void reel_release(void *memory) { free(memory); }
 
+EXPORT(set) void reel_set(
+  const uint8_t *name, size_t name_size, const uint8_t *text, size_t text_size, double number) {
+  calls.set(name, name_size, text, text_size, number);
+}
+
 /// JavaScript's numbers have no 64 bits, so the seed comes in two halves.
 EXPORT(open) int32_t reel_open(
   const uint8_t *content, size_t content_size, const uint8_t *saves, size_t saves_size, uint32_t seed_low,

@@ -19,8 +19,10 @@ public final class WebGame {
     let settings: GameSettings
     let manifest: ContentManifest
     let name: String
-    /// Makes a game at tick 0, with the header of its reel.
-    let make: (_ content: GameContent, _ seed: UInt64, _ startData: [UInt8]) -> BranchStart
+    /// Makes a game with the values of the link at tick 0, with the header of its reel.
+    let make:
+      (_ content: GameContent, _ seed: UInt64, _ startData: [UInt8], _ values: [LinkSetting]) ->
+        BranchStart
     /// Makes the game of a reel at tick 0; throws a sentence if the reel does not belong to the game.
     let makeOfReel: (ReelContents, GameContent) throws(HostError) -> Simulation
   }
@@ -59,17 +61,18 @@ public final class WebGame {
     (self.rules, self.files, self.video) = (rules, files, video)
     host = LoopHost(
       readTime: { UInt64(max(0, web_now()) * 1_000_000) }, report: { send(.report, $0) })
-    let start = rules.make(files.packed.content, seed, saves.startData)
+    let (content, startData, values) = (files.packed.content, saves.startData, Self.values)
+    let start = rules.make(content, seed, startData, values)
     recording = PageRecording(start.simulation, start.header)
-    let content = files.packed.content
-    let startData = saves.startData
     loop = WebLoop(
       start.simulation, showing: files.shown, settings: rules.settings, video: video, audio: audio,
       host: host, recording: recording,
       travel: options.contains(.travel)
         ? TimeTravel(
           start.simulation,
-          branches: BranchesInMemory(rules.name) { rules.make(content, $0.seed, startData) },
+          branches: BranchesInMemory(rules.name) {
+            rules.make(content, $0.seed, startData, values)
+          },
           readTime: host.readTime) : nil)
     loop.saves = saves
     files.request(from: video)
@@ -91,8 +94,11 @@ public final class WebGame {
     reportMisuse = { send(.misuse, $0) }
     rules = Rules(
       settings: G.settings, manifest: G.manifest, name: G.name,
-      make: { content, seed, startData in
-        let game = G()
+      make: { content, seed, startData, values in
+        var game = G()
+        for value in values {
+          if let problem = value.apply(to: &game) { send(.report, problem) }
+        }
         let simulation = game.makeSimulation(content: content, seed: seed, startData: startData)
         let header = game.reelHeader(
           simulation, viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
@@ -112,6 +118,12 @@ public final class WebGame {
           content: content, seed: reel.header.seed, startData: reel.header.startData)
       })
     var calls = WebCalls(
+      set: { name, nameSize, text, textSize, number in
+        WebGame.values.append(
+          LinkSetting(
+            name: String(decoding: bytes(name, nameSize), as: UTF8.self),
+            text: String(decoding: bytes(text, textSize), as: UTF8.self), number: number))
+      },
       open: { content, size, saves, savesSize, seed, width, height, options in
         let opened = WebGame.open(
           bytes(content, size), saves: bytes(saves, savesSize), seed: seed,
@@ -148,6 +160,8 @@ public final class WebGame {
 
   /// The game of this program; `start` sets it.
   nonisolated(unsafe) private static var rules: Rules?
+  /// The values of the link, which the page sets before it opens the game.
+  nonisolated(unsafe) private static var values: [LinkSetting] = []
 
   /// Sets the game up. Sends the page a sentence if it cannot begin.
   private static func open(

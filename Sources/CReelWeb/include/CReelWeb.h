@@ -104,6 +104,9 @@ PAGE(send) void web_send(uint32_t peer, const uint8_t *_Nullable bytes, size_t c
 
 /// The functions of a program that the page calls by their names, with `reel_` before them.
 typedef struct {
+  /// Sets a value of the game by its name, before `open`; `number` is the one in the text, or NaN.
+  void (*set)(
+    const uint8_t *name, size_t name_size, const uint8_t *text, size_t text_size, double number);
   /// Sets the game up. `saves` has the saved values: a name and a file in turn, each with its size in four bytes before
   /// it. Width and height are those of the canvas in its own pixels. Returns 1 if the game can begin.
   int32_t (*open)(

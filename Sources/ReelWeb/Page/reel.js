@@ -24,6 +24,7 @@
  * @property {() => void} reel_start
  * @property {(count: number) => number} reel_memory
  * @property {(pointer: number) => void} reel_release
+ * @property {(name: number, nameSize: number, text: number, size: number, number: number) => void} reel_set
  * @property {(content: number, size: number, data: number, dataSize: number, seedLow: number, seedHigh: number,
  *   width: number, height: number, options: number) => number} reel_open
  * @property {(texture: number, name: number, width: number, height: number, isSmooth: number) => void} reel_picture
@@ -52,6 +53,9 @@ const Frame = { playing: 0, over: 1, verifying: 2, verified: 3, differs: 4 };
 
 /** The options of `reel_open`. */
 const Option = { travel: 1 };
+
+/** The settings of a link that are the page's; all others are values of the game. */
+const ownSettings = ["seed", "verify", "travel", "capture", "host", "join", "watch"];
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -1109,6 +1113,12 @@ export class Page {
     const named = this.settings.get("seed") ?? "";
     const seed = /^[0-9]{1,19}$/.test(named)
       ? BigInt(named) : BigInt(crypto.getRandomValues(new Uint32Array(1))[0] || 1);
+    for (const [name, text] of this.settings) {
+      if (ownSettings.includes(name)) continue;
+      this.withBytes(encoder.encode(name), (name, nameSize) =>
+        this.withBytes(encoder.encode(text), (value, valueSize) =>
+          this.program.reel_set(name, nameSize, value, valueSize, text === "" ? NaN : Number(text))));
+    }
     const saved = this.saves.read().flatMap(([name, file]) => [encoder.encode(name), file]);
     const size = saved.reduce((sum, part) => sum + 4 + part.length, 0);
     const data = new Uint8Array(size);
