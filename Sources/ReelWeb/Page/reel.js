@@ -251,7 +251,7 @@ class Graphics {
     let bitmap = await createImageBitmap(picture.blob, options).catch(() => {
       throw new PageError(`${picture.name}: expected a picture, found a file that this browser cannot show.`);
     });
-    if (picture.flags & 4) bitmap = await createImageBitmap(clearing(bitmap, picture.flags >> 8), options);
+    if (picture.flags & 4) bitmap = await createImageBitmap(clearing(bitmap, picture.flags >>> 8), options);
     const { width, height } = bitmap;
     const most = gl.getParameter(gl.MAX_TEXTURE_SIZE);
     if (width > most || height > most) {
@@ -300,6 +300,7 @@ function clearing(bitmap, color) {
  * @property {StereoPannerNode | null} pan
  * @property {number} end The time in seconds at which it ends; infinite if it loops.
  * @property {number} pitch
+ * @property {number} level The gain that it is to have.
  */
 
 /**
@@ -364,6 +365,12 @@ class Sound {
       this.play(kept.sound, voice, kept.gain, kept.pitch, kept.pan, 1);
     }
     if (this.music && !this.music.element) this.startMusic();
+    else this.resumeMusic();
+  }
+
+  /** Lets the music go on, unless it waits for the first gesture, or is silent because of a pause. */
+  resumeMusic() {
+    if (this.isRunning && !this.isPaused && !this.isHidden) this.music?.element?.play().catch(() => {});
   }
 
   /** Stops time for all sound, or goes on. */
@@ -374,7 +381,7 @@ class Sound {
       this.music?.element?.pause();
     } else {
       void this.context?.resume();
-      if (this.isRunning) this.music?.element?.play().catch(() => {});
+      this.resumeMusic();
     }
   }
 
@@ -387,8 +394,8 @@ class Sound {
       set: (voice, gain, pitch, pan, isLooping) => this.set(voice, gain, pitch, pan, isLooping),
       playMusic: (sound, gain, isLooping) => this.playMusic(sound, gain, isLooping !== 0),
       volume: (volume) => {
-        this.volume = volume;
-        if (this.output && this.context) this.output.gain.setTargetAtTime(volume, this.context.currentTime, 0.01);
+        this.volume = limited(volume, 0, 1);
+        if (this.output && this.context) this.output.gain.setTargetAtTime(this.volume, this.context.currentTime, 0.01);
       },
       soundAll: (command) => {
         if (command === 0 || command === 3) this.stopMusic();
@@ -441,19 +448,19 @@ class Sound {
       // A pause of the game is short: what it starts is heard after it.
       if (!buffer || !context || !output || !this.isPaused) return;
     }
-    if (this.voices.size >= Sound.most) this.dropOldest();
+    if (this.voices.size >= Sound.most) this.dropOne();
     if (isOneShot) voice = this.oneShot--;
     const source = context.createBufferSource();
     source.buffer = buffer;
     source.loop = isLooping !== 0 && !isOneShot;
-    source.playbackRate.value = limited(pitch, 0.01, 100);
+    source.playbackRate.value = limited(pitch, 1 / 256, 255, 1);
     const node = context.createGain();
-    node.gain.value = limited(gain, 0, 16);
+    const level = (node.gain.value = limited(gain, 0, 16));
     source.connect(node);
     let panner = null;
     if (buffer.numberOfChannels === 1) {
       panner = context.createStereoPanner();
-      panner.pan.value = limited(pan, -1, 1);
+      panner.pan.value = limited(pan, -1, 1, 0);
       node.connect(panner).connect(output);
     } else {
       node.connect(output);
@@ -461,7 +468,7 @@ class Sound {
     source.start();
     const rate = source.playbackRate.value;
     const end = source.loop ? Infinity : context.currentTime + buffer.duration / rate;
-    const started = { sound, source, gain: node, pan: panner, end, pitch: rate };
+    const started = { sound, source, gain: node, pan: panner, end, pitch: rate, level };
     this.voices.set(voice, started);
     this.waiting.delete(voice);
     source.onended = () => {
@@ -470,12 +477,14 @@ class Sound {
     };
   }
 
-  /** Ends the voice that began first and does not loop. */
-  dropOldest() {
-    for (const [voice, found] of this.voices) {
-      if (found.end !== Infinity) return this.stop(voice);
-    }
-    this.stop(/** @type {bigint} */ (this.voices.keys().next().value));
+  /** Ends the least important voice: first come voices without a number, then those that end by themselves, then those
+   * that loop; among these the quieter first, then the earlier. */
+  dropOne() {
+    /** @param {[bigint, Voice]} entry */
+    const kind = ([voice, { end }]) => (end === Infinity ? 2 : voice < 0n ? 0 : 1);
+    const [voice] = [...this.voices].reduce((least, other) =>
+      (kind(other) - kind(least) || other[1].level - least[1].level) < 0 ? other : least);
+    this.stop(voice);
   }
 
   /** @param {bigint} voice */
@@ -498,9 +507,10 @@ class Sound {
     const found = this.voices.get(voice);
     if (!found || !this.context) return;
     const now = this.context.currentTime;
-    found.gain.gain.setTargetAtTime(limited(gain, 0, 16), now, 0.005);
-    found.pan?.pan.setTargetAtTime(limited(pan, -1, 1), now, 0.005);
-    const rate = limited(pitch, 0.01, 100);
+    found.level = limited(gain, 0, 16);
+    found.gain.gain.setTargetAtTime(found.level, now, 0.005);
+    found.pan?.pan.setTargetAtTime(limited(pan, -1, 1, 0), now, 0.005);
+    const rate = limited(pitch, 1 / 256, 255, 1);
     const duration = found.source.buffer?.duration ?? 0;
     if (found.source.loop && !isLooping) {
       found.source.loop = false;
@@ -564,9 +574,9 @@ class Sound {
   }
 }
 
-/** @param {number} value @param {number} least @param {number} most */
-function limited(value, least, most) {
-  return value > least ? (value < most ? value : most) : least;
+/** @param {number} value @param {number} least @param {number} most @param {number} other What stands for a NaN. */
+function limited(value, least, most, other = least) {
+  return Number.isNaN(value) ? other : Math.min(Math.max(value, least), most);
 }
 
 // MARK: - Input
