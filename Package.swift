@@ -403,6 +403,14 @@ let package = Package(
       ],
       path: "Tools/SteadyTick", swiftSettings: strict),
 
+    // Pictures of the software renderer, with which Tools/Web/check_conformance.py compares those of a page.
+    .executableTarget(
+      name: "page-scenes",
+      dependencies: [
+        "ReelMath", "ReelContent", "ReelPlatform", "ReelRaster", "ReelConformance",
+      ],
+      path: "Tools/Web/Scenes", swiftSettings: strict),
+
     tests("ReelMathTests", ["ReelMath", "ReelFields"]),
     tests("ReelFieldsTests", ["ReelMath", "ReelFields"]),
     .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),

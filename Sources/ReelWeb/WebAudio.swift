@@ -3,20 +3,22 @@ import ReelContent
 import ReelPlatform
 
 /// The sound of a page, by the browser's Web Audio.
-final class WebAudio: AudioBackend {
+package final class WebAudio: AudioBackend {
+  package init() {}
+
   /// Requests a sound by the name of its file, which the browser decodes. It is heard once it is there.
-  func request(_ file: String, as sound: SoundID, isMusic: Bool) {
+  package func request(_ file: String, as sound: SoundID, isMusic: Bool) {
     withBytes(of: file) { web_sound(UInt32(sound.rawValue), $0, $1, isMusic ? 1 : 0) }
   }
 
-  func load(_ source: SoundSource, as sound: SoundID) throws(BackendError) {
+  package func load(_ source: SoundSource, as sound: SoundID) throws(BackendError) {
     guard case .stream(let file) = source else {
       throw BackendError("a browser decodes the files of sounds itself; request one by its name")
     }
     request(file, as: sound, isMusic: true)
   }
 
-  func perform(_ commands: [AudioCommand]) {
+  package func perform(_ commands: [AudioCommand]) {
     for command in commands {
       switch command {
       case .play(let sound, let voice, let settings):
@@ -38,5 +40,14 @@ final class WebAudio: AudioBackend {
     }
   }
 
-  func update() {}
+  package func update() {}
+
+  /// Returns true if a voice plays, or waits until the browser plays sound.
+  package func isPlaying(_ voice: VoiceID) -> Bool { web_is_playing(voice.rawValue) != 0 }
+
+  /// The music that plays.
+  package var music: SoundID? {
+    let sound = web_music()
+    return sound < 0 ? nil : SoundID(rawValue: UInt16(sound))
+  }
 }

@@ -5,19 +5,32 @@ import ReelMath
 import ReelPlatform
 
 /// The picture of a page, by WebGL 2, and the player's devices.
-final class WebVideo: VideoBackend {
+package final class WebVideo: VideoBackend {
   private let painter: GLPainter
   private var settings: WindowSettings
   var input = WebInput()
   /// The size of the canvas in its own pixels.
   var canvas: Vec2
-  private(set) var isFullscreen = false
+  package private(set) var isFullscreen = false
 
+  /// - Parameter painter: a painter of the page's WebGL 2, whose textures this object then owns; `nil` for a new one.
   /// - Throws: if the browser's WebGL 2 does not link the shaders.
-  init(_ settings: WindowSettings, canvas: Vec2) throws(BackendError) {
+  package init(
+    _ settings: WindowSettings, canvas: Vec2, painter: GLPainter? = nil
+  ) throws(BackendError) {
     self.settings = settings
     self.canvas = canvas
-    painter = try GLPainter(.page, shaderHead: GLFunctions.pageShaderHead)
+    if let painter {
+      self.painter = painter
+    } else {
+      self.painter = try Self.makePainter()
+    }
+  }
+
+  /// Makes a painter of the page's WebGL 2.
+  /// - Throws: if the browser's WebGL 2 does not link the shaders.
+  package static func makePainter() throws(BackendError) -> GLPainter {
+    try GLPainter(.page, shaderHead: GLFunctions.pageShaderHead)
   }
 
   private var view: Vec2 { Vec2(Float(settings.viewWidth), Float(settings.viewHeight)) }
@@ -25,15 +38,15 @@ final class WebVideo: VideoBackend {
   /// The position of the view in the canvas.
   var letterbox: Letterbox { Letterbox(window: canvas, view: view, fit: settings.fit) }
 
-  var pixelsPerPoint: Float { max(1, letterbox.scales.x, letterbox.scales.y) }
-  var pacing: Pacing { .screen }
+  package var pixelsPerPoint: Float { max(1, letterbox.scales.x, letterbox.scales.y) }
+  package var pacing: Pacing { .screen }
   /// The number of batches of the last picture.
-  var lastDrawCallCount: Int { painter.lastDrawCallCount }
+  package var lastDrawCallCount: Int { painter.lastDrawCallCount }
 
   // MARK: Pictures
 
   /// Requests a picture by the name of its file, which the browser decodes.
-  func request(
+  package func request(
     _ file: String, as texture: TextureID, isSmooth: Bool, isPremultiplied: Bool, clear: Color?
   ) {
     var flags: UInt32 = isSmooth || settings.isSmooth ? 1 : 0
@@ -45,22 +58,24 @@ final class WebVideo: VideoBackend {
   }
 
   /// Takes a picture that the browser has decoded and given to the card.
-  func adopt(_ texture: UInt32, number: UInt32, width: Int32, height: Int32, isSmooth: Bool) {
+  package func adopt(_ texture: UInt32, number: UInt32, width: Int32, height: Int32, isSmooth: Bool)
+  {
     painter.adopt(
       number, width: Int(width), height: Int(height),
       as: TextureID(rawValue: UInt16(truncatingIfNeeded: texture)), isSmooth: isSmooth)
   }
 
-  func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError) {
+  package func upload(_ bitmap: Bitmap, as texture: TextureID, isSmooth: Bool) throws(BackendError)
+  {
     try painter.upload(bitmap, as: texture, isSmooth: isSmooth || settings.isSmooth)
   }
 
-  func draw(_ list: DrawList) {
+  package func draw(_ list: DrawList) {
     painter.draw(list, view: view, fit: settings.fit, output: canvas)
   }
 
   /// Reads the pixels of the canvas, bars included.
-  func capture() -> Bitmap { painter.capture(output: canvas) }
+  package func capture() -> Bitmap { painter.capture(output: canvas) }
 
   func loseContext() { painter.contextWasLost() }
 
@@ -68,19 +83,19 @@ final class WebVideo: VideoBackend {
 
   // MARK: Devices
 
-  func poll(into input: inout TickInput) -> PollResult {
+  package func poll(into input: inout TickInput) -> PollResult {
     input.viewWidth = settings.viewWidth
     input.viewHeight = settings.viewHeight
     self.input.poll(into: &input)
     return PollResult()
   }
 
-  func toggleFullscreen() {
+  package func toggleFullscreen() {
     isFullscreen.toggle()
     web_device(4, isFullscreen ? 1 : 0, 0, 0, 0)
   }
 
-  func perform(_ commands: [DeviceCommand]) {
+  package func perform(_ commands: [DeviceCommand]) {
     for command in commands {
       switch command {
       case .startText(let area):
@@ -107,7 +122,7 @@ final class WebVideo: VideoBackend {
     }
   }
 
-  func open(_ address: String) -> Bool {
+  package func open(_ address: String) -> Bool {
     send(.open, address)
     return true
   }
