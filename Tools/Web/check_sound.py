@@ -55,7 +55,7 @@ class SoundPage(GamePage):
     def __init__(self, context, server):
         super().__init__(context, server)
         self.play()
-        # The game stands still, so that it sends no commands of its own.
+        # The game stands still, so that it sends no commands of its own; `effects` lets it run.
         self.page.evaluate("page.frame = () => {}")
         self.page.evaluate(RECORDER)
         self.page.evaluate(TONES, [TONE, SHORT])
@@ -249,7 +249,21 @@ def hidden(page):
     expect(level(page.listen(1)) > 0.01, "silence after the tab is shown again")
 
 
-CHECKS = [first_gesture, gains, pans, pitches, loops, many_voices, pause, hidden]
+def effects(page):
+    """The game's own short sounds are heard: the keys of Alien Catch, or a click, make some."""
+    page.click()
+    page.silence()
+    page.page.evaluate("delete page.frame; page.frame(performance.now())")
+    heard = 0
+    for key in ["Enter", "Space", "ArrowLeft", "ArrowRight"] * 3:
+        page.page.keyboard.press(key, delay=60)
+        heard = max(heard, level(page.listen(0.4)))
+        if heard > 0.01:
+            return f"{key}, with a level of {heard:.3f}"
+    raise AssertionError(f"a level of {heard:.4f} after all keys")
+
+
+CHECKS = [first_gesture, gains, pans, pitches, loops, many_voices, pause, hidden, effects]
 
 
 def main():

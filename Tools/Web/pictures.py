@@ -54,11 +54,11 @@ def decode(png):
     return numpy.array(rows, dtype=numpy.uint8).reshape(height, width, depth)
 
 
-def difference(found, expected, slack=0):
+def difference(found, expected, slack=0, others=0):
     """Returns a sentence about the difference of two pictures, or None.
 
     A pixel whose centre lies on an edge may belong to the other side. Its colour then lies between those of its expected
-    neighbours; at most `slack` pixels in a thousand may.
+    neighbours; at most `slack` pixels in a thousand may. At most `others` in ten thousand may be neither.
     """
     if found.shape[:2] != expected.shape[:2]:
         return f"expected {expected.shape[1]} by {expected.shape[0]} pixels, found {found.shape[1]} by {found.shape[0]}"
@@ -71,7 +71,8 @@ def difference(found, expected, slack=0):
         (found >= near.min(axis=0) - TOLERANCE) & (found <= near.max(axis=0) + TOLERANCE)).all(axis=2)
     wrong, edges = numpy.argwhere(is_wrong & ~is_on_edge), numpy.argwhere(is_wrong & is_on_edge)
     pixels = wrong if len(wrong) else edges
-    if len(wrong) == 0 and len(edges) * 1000 <= slack * width * height:
+    size = width * height
+    if len(wrong) * 10_000 <= others * size and len(edges) * 1000 <= slack * size:
         return None
     y, x = pixels[0]
     return (
