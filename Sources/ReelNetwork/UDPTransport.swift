@@ -88,10 +88,13 @@ public final class UDPTransport: MatchTransport {
   /// Waits until a packet is there, or for a time; a program without a window has nothing else to wait for.
   /// - Parameter milliseconds: the longest wait; 0 returns at once.
   public func wait(milliseconds: Int) {
-    var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    var watched = watched
     // A signal, or the error of an earlier packet, ends the wait early.
     _ = poll(&watched, 1, Int32(clamping: max(milliseconds, 0)))
   }
+
+  /// The socket, of which a wait ends when a packet is there.
+  var watched: pollfd { pollfd(fd: socket, events: Int16(POLLIN), revents: 0) }
 
   /// Opens a socket; `nil` if the system does not have this family of addresses.
   private static func open(_ family: Int32, _ port: UInt16) throws(NetworkError) -> Int32? {

@@ -24,7 +24,7 @@ struct HostCommand<G: Game>: ParsableCommand {
     var settings = MatchSettings(of: G.self)
     match.apply(to: &settings)
     host.apply(to: &settings)
-    try options.play(nil, from: nil, match: .host(port: host.port), settings)
+    try options.play(nil, from: nil, match: .host(port: host.port), settings, web: host.web)
   }
 }
 

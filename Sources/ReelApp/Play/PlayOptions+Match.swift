@@ -11,7 +11,7 @@ extension PlayOptions {
   /// - Parameter settings: the settings of the command line's match; `nil` if it names none.
   func openMatches(
     _ loop: ProgramLoop, _ game: G, _ assets: Assets, _ request: MatchRequest?,
-    _ settings: MatchSettings?
+    _ settings: MatchSettings?, web: WebChoice? = nil
   ) throws {
     guard game.playerCount > 1 else { return }
     let files = MatchFiles(in: crashes.folder(usual: loop.saves?.path))
@@ -34,11 +34,13 @@ extension PlayOptions {
         try ChosenRecording(
           $0, replacing: isFromCommandLine && force.isForced, sparing: assets.identities)
       }
-      let transport: UDPTransport
+      let transport: any NetworkTransport
       let session: RollbackSession
       switch request {
       case .host(let port):
-        transport = try UDPTransport.open(port)
+        let programs = try UDPTransport.open(port)
+        programs.reportAddresses()
+        transport = try programs.joined(with: isFromCommandLine ? web : nil)
         session = RollbackSession(
           hosting: game, content: content, seed: UInt64.random(in: 1...UInt64(UInt32.max)),
           startData: startData(), viewWidth: size?.width, viewHeight: size?.height,
@@ -54,10 +56,7 @@ extension PlayOptions {
           prepare: prepare)
       }
       var isHost = false
-      if case .host = request {
-        isHost = true
-        transport.reportAddresses()
-      }
+      if case .host = request { isHost = true }
       return MatchPlay(
         session, transport, recording: recording, files: files, game: G.name,
         endsProgram: isFromCommandLine, isHost: isHost)

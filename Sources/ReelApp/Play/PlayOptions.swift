@@ -73,7 +73,7 @@ struct PlayOptions<G: Game>: ParsableArguments {
   /// Plays the game, from a reel if there is one, or in a match.
   func play(
     _ file: String?, from: UInt64?, match request: MatchRequest? = nil,
-    _ matchSettings: MatchSettings? = nil
+    _ matchSettings: MatchSettings? = nil, web: WebChoice? = nil
   ) throws {
     try answering {
       Termination.watch()
@@ -171,7 +171,7 @@ struct PlayOptions<G: Game>: ParsableArguments {
           report("Watching \(assets.folder.path).")
         }
       #endif
-      try openMatches(loop, game, assets, request, matchSettings)
+      try openMatches(loop, game, assets, request, matchSettings, web: web)
       try loop.run(ticks: ticks)
     }
   }

@@ -68,8 +68,9 @@ struct ServeCommand<G: Game>: ParsableCommand {
       // A server is found at the port that its players have been given, or not at all.
       let transport = try UDPTransport.open(host.port ?? MatchAddress.defaultPort)
       transport.reportAddresses()
+      let joined = try transport.joined(with: host.web)
       Termination.obey()
-      var server = MatchServer(game, assets.content, transport) {
+      var server = MatchServer(game, assets.content, joined) {
         var settings = MatchSettings(of: G.self)
         host.apply(to: &settings)
         return settings

@@ -70,8 +70,23 @@ package struct HostOptions: ParsableArguments {
       "The seconds after which a player leaves the match whose machine is silent, or holds up the others, 1 to 600 "
         + "(default: those of the game, usually 5).", valueName: "S"))
   var timeout: Double?
+  @Option(
+    name: .customLong("web"),
+    help: ArgumentHelp(
+      "Lets pages of the game take part by WebSockets at this TCP port; 0 for any free one. Includes --star.",
+      valueName: "PORT"))
+  var webPort: UInt16?
+  @Option(
+    name: .customLong("web-origin"),
+    help: ArgumentHelp(
+      "Lets only pages of this site take part; may be repeated (default: all sites).",
+      valueName: "https://SITE"))
+  var webOrigins: [String] = []
 
   package init() {}
+
+  /// The choices for pages; `nil` if only programs take part.
+  package var web: WebChoice? { webPort.map { WebChoice(port: $0, origins: webOrigins) } }
 
   package func validate() throws {
     guard (1...8).contains(players) else {
@@ -81,12 +96,27 @@ package struct HostOptions: ParsableArguments {
       throw ValidationError(
         "--timeout: expected a number of seconds from 1 to 600, found \(timeout).")
     }
+    if !webOrigins.isEmpty, webPort == nil {
+      throw ValidationError("--web-origin: expected --web PORT beside it.")
+    }
+    for origin in webOrigins where !Self.isOrigin(origin) {
+      throw ValidationError(
+        "--web-origin: expected a site such as https://example.org, found \(origin).")
+    }
+  }
+
+  /// Returns true for an address without a path, as a browser sends it.
+  private static func isOrigin(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
+    return parts.count == 3 && parts[1].isEmpty && !parts[2].isEmpty
+      && ["http:", "https:"].contains { parts[0].elementsEqual($0.utf8) }
   }
 
   /// Writes the options into the settings of a match.
   package func apply(to settings: inout MatchSettings) {
     settings.leastPlayers = players
-    settings.paths = star ? .star : .mesh
+    // Pages and programs do not reach each other.
+    settings.paths = star || webPort != nil ? .star : .mesh
     if let timeout { settings.timeout = UInt64(timeout * 1e9) }
   }
 }

@@ -10,7 +10,7 @@ import ReelSimulation
 /// A match in a program without a window: the loop of `serve` and of `bot`.
 final class HeadlessMatch<G: Game> {
   private let play: MatchPlay
-  private let transport: UDPTransport
+  private let transport: any NetworkTransport
   private let saves: SaveStore?
   /// The bots of this machine's players; `nil` if it has none.
   private var bots: BotTeam<G.Player>?
@@ -20,7 +20,7 @@ final class HeadlessMatch<G: Game> {
   private var seenTick = UInt64.max
 
   init(
-    _ play: MatchPlay, _ transport: UDPTransport, bots: BotTeam<G.Player>? = nil,
+    _ play: MatchPlay, _ transport: any NetworkTransport, bots: BotTeam<G.Player>? = nil,
     saves: SaveStore? = nil
   ) {
     self.play = play

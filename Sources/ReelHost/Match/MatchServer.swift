@@ -8,7 +8,7 @@ import ReelSimulation
 package struct MatchServer<G: Game> {
   private let game: G
   private let content: GameContent
-  private let transport: UDPTransport
+  private let transport: any NetworkTransport
   /// Returns the settings of the next match.
   private let makeSettings: () -> MatchSettings
   /// The store of the saves with which each match begins; `nil` for none.
@@ -26,7 +26,7 @@ package struct MatchServer<G: Game> {
 
   /// - Parameter makeSettings: is called for each match.
   package init(
-    _ game: G, _ content: GameContent, _ transport: UDPTransport,
+    _ game: G, _ content: GameContent, _ transport: any NetworkTransport,
     makeSettings: @escaping () -> MatchSettings
   ) {
     self.game = game
