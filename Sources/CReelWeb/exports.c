@@ -60,4 +60,12 @@ EXPORT(replay) int32_t reel_replay(const uint8_t *bytes, size_t size, uint32_t v
   return calls.replay(bytes, size, verified);
 }
 
+EXPORT(packet) void reel_packet(uint32_t peer, const uint8_t *bytes, size_t size) {
+  calls.packet(peer, bytes, size);
+}
+
+EXPORT(match) void reel_match(int32_t request, int32_t delay, int32_t players) {
+  calls.match(request, delay, players);
+}
+
 #endif

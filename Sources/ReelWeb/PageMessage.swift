@@ -24,6 +24,9 @@ enum PageMessage: UInt32 {
   case failure
   /// A sentence for the player, over the picture.
   case notice
+  /// The state of a match: `host` if this page has opened one, `join` and an address if the rules request a part in
+  /// one, `begun` with its first tick, `end`.
+  case match
 }
 
 func send(_ kind: PageMessage, _ text: String, _ more: [UInt8] = []) {

@@ -25,6 +25,13 @@ public final class WebGame {
         BranchStart
     /// Makes the game of a reel at tick 0; throws a sentence if the reel does not belong to the game.
     let makeOfReel: (ReelContents, GameContent) throws(HostError) -> Simulation
+    /// The number of players, and the time limit of a match in nanoseconds.
+    let players: Int
+    let matchTimeout: UInt64
+    /// Makes the session of a match.
+    let session:
+      (MatchRequest, GameContent, _ seed: UInt64, _ startData: [UInt8], MatchSettings) ->
+        RollbackSession
   }
 
   /// The commands of the page (`Command` in reel.js).
@@ -36,6 +43,8 @@ public final class WebGame {
     case salvage
     /// Opens the past, or returns from it.
     case travel
+    /// Returns the number of players.
+    case players
   }
 
   /// The results of ``frame(_:)`` (`Frame` in reel.js).
@@ -53,6 +62,17 @@ public final class WebGame {
   /// The reel that is shown in place of the game.
   private var replay: ReplayLoop?
   private var verifier: WebVerifier?
+  /// True while a reel is in the place of the game.
+  var isShowingReel: Bool { replay != nil || verifier != nil }
+  /// The time of the last picture. Packets that arrive at a hidden page draw pictures, too, whose time comes from
+  /// another clock of the browser.
+  private var lastFrame: UInt64 = 0
+  /// The packets of matches, the settings of the next match, and the last match.
+  let transport = WebTransport()
+  var matchSettings: MatchSettings?
+  var lastMatch: PageMatch?
+  /// True while the page requests a part in a match whose host it reaches.
+  var isWayOpen = false
 
   private init(
     _ rules: Rules, _ files: WebFiles, _ video: WebVideo, seed: UInt64, saves: WebSaves,
@@ -75,6 +95,7 @@ public final class WebGame {
           },
           readTime: host.readTime) : nil)
     loop.saves = saves
+    prepareMatches()
     files.request(from: video)
     files.request(from: audio)
     loop.start()
@@ -116,7 +137,8 @@ public final class WebGame {
         }
         return game.makeSimulation(
           content: content, seed: reel.header.seed, startData: reel.header.startData)
-      })
+      }, players: G.settings.players, matchTimeout: Rules.matchTimeout(of: G.settings),
+      session: { Rules.makeSession(G.self, $0, $1, seed: $2, startData: $3, $4) })
     var calls = WebCalls(
       set: { name, nameSize, text, textSize, number in
         WebGame.values.append(
@@ -154,6 +176,13 @@ public final class WebGame {
       },
       replay: { reel, size, ticks in
         WebGame.current?.show(bytes(reel, size), verified: ticks) ?? 0
+      },
+      packet: { peer, packet, size in
+        WebGame.current?.receive(bytes(packet, size), from: peer)
+      },
+      match: { request, delay, players in
+        guard let request = Request(rawValue: request) else { return }
+        WebGame.current?.match(request, delay: delay, least: players)
       })
     web_set_calls(&calls)
   }
@@ -200,6 +229,8 @@ public final class WebGame {
   /// - Parameter now: the time in nanoseconds.
   private func frame(_ now: UInt64) -> State {
     if let verifier { return verifier.advance(host.readTime) }
+    let now = max(now, lastFrame)
+    lastFrame = now
     do throws(HostError) {
       if let replay {
         if try replay.showPicture(at: now) != .ended { return .playing }
@@ -227,11 +258,17 @@ public final class WebGame {
         send(.report, error.message)
         return 0
       }
-    case .reel: send(.reel, recording.finished(loop.simulation))
-    case .salvage: send(.reel, recording.reel)
+    case .reel: send(.reel, matchReel ?? recording.finished(loop.simulation))
+    case .salvage: send(.reel, matchReel ?? recording.reel)
     case .travel: loop.travel?.isOpen == true ? loop.leaveTravel() : loop.openTravel()
+    case .players: return Int32(rules.players)
     }
     return 1
+  }
+
+  /// The reel of the last match, because the recording of the game ends where a match begins; `nil` if none has begun.
+  private var matchReel: [UInt8]? {
+    lastMatch.flatMap { $0.reel.isEmpty ? nil : $0.reel }
   }
 
   /// Shows a reel, or compares it with a replay.
@@ -252,6 +289,9 @@ public final class WebGame {
       if ticks > 0 {
         verifier = WebVerifier(reel, simulation, most: UInt64(ticks))
         return 1
+      }
+      guard loop.match == nil else {
+        throw HostError(.usage, "A match does not wait for a reel: leave the match first.")
       }
       // The reel's world takes over the sound of the game, or of the reel before it.
       let world = replay?.simulation.world ?? loop.simulation.world

@@ -90,14 +90,16 @@ PAGE(music) int32_t web_music(void);
 
 /// Carries out a device command: 0 starts text input at a rectangle of the canvas in its pixels; 1 stops it; 2 captures
 /// the mouse (`a` is 1) or releases it; 3 rumbles pad `a` with strengths `b` and `c` for `d` milliseconds; 4 covers the
-/// screen (`a` is 1) or not; 5 requests the clipboard; 6 shows a match's state.
+/// screen (`a` is 1) or not; 5 requests the clipboard.
 PAGE(device) void web_device(uint32_t command, float a, float b, float c, float d);
 /// Hands over a text or bytes (`PageMessage`).
 PAGE(message) void web_message(
   uint32_t kind, const uint8_t *_Nullable text, size_t count, const uint8_t *_Nullable more, size_t more_count);
 /// Returns the milliseconds of a clock that does not go backwards.
 PAGE(now) double web_now(void);
-/// Sends a packet of a match to a peer.
+/// Returns 64 random bits of the browser, for the secrets of matches and new seeds. The simulation never reads them.
+PAGE(random) uint64_t web_random(void);
+/// Sends a packet of a match to a peer: 0 is the host, others take part in the match of this page.
 PAGE(send) void web_send(uint32_t peer, const uint8_t *_Nullable bytes, size_t count);
 
 // What the page calls.
@@ -124,6 +126,11 @@ typedef struct {
   int32_t (*command)(int32_t command, int32_t number);
   /// Shows a reel, or compares it with a replay of at most `verified` ticks, if that is not 0.
   int32_t (*replay)(const uint8_t *bytes, size_t size, uint32_t verified);
+  /// Takes a packet of a match from a peer.
+  void (*packet)(uint32_t peer, const uint8_t *bytes, size_t size);
+  /// Carries out a request about a match (`WebGame.Request`). `delay` is the ticks from an input to its effect;
+  /// `players` the number of players with whom a match of this page begins.
+  void (*match)(int32_t request, int32_t delay, int32_t players);
 } WebCalls;
 
 /// Sets the functions that the page calls, before it calls any.

@@ -1,6 +1,6 @@
 // The page around a game: it loads the program and the game's files, gives the program WebGL 2, Web Audio, the player's
 // devices and storage, and calls it once a picture. The program is Embedded Swift; what crosses the border are numbers
-// and memory (Sources/CReelWeb/include/CReelWeb.h). No other file is needed.
+// and memory (Sources/CReelWeb/include/CReelWeb.h). Games with several players also load match.js.
 //
 //     import { Page } from "./reel.js";
 //     new Page(document.getElementById("game")).start();
@@ -14,6 +14,7 @@
  * @property {string} [program] The name of the program's file.
  * @property {string} [search] The settings of this run, in the form of a query string.
  * @property {boolean} [focus] True if the game takes the keyboard at once.
+ * @property {RTCIceServer[]} [iceServers] The servers by which pages of a match find ways through routers.
  */
 
 /**
@@ -33,6 +34,8 @@
  * @property {(now: number, width: number, height: number) => number} reel_frame
  * @property {(command: number, number: number) => number} reel_command
  * @property {(bytes: number, size: number, isVerified: number) => number} reel_replay
+ * @property {(peer: number, bytes: number, size: number) => void} reel_packet
+ * @property {(request: number, delay: number, players: number) => void} reel_match
  */
 
 /** The kinds of `reel_event`, as `WebInput` reads them. */
@@ -46,7 +49,7 @@ const Event = {
 const Text = { typed: 0, pasted: 1, composing: 2 };
 
 /** The commands of `reel_command`. */
-const Command = { contextLost: 0, contextRestored: 1, reel: 2, salvage: 3, travel: 4 };
+const Command = { contextLost: 0, contextRestored: 1, reel: 2, salvage: 3, travel: 4, players: 5 };
 
 /** What `reel_frame` returns. */
 const Frame = { playing: 0, over: 1, verifying: 2, verified: 3, differs: 4 };
@@ -928,7 +931,7 @@ class Saves {
 // MARK: - Page
 
 /** A fault with a sentence for the player. */
-class PageError extends Error {}
+export class PageError extends Error {}
 
 /** A game in a page. */
 export class Page {
@@ -954,6 +957,9 @@ export class Page {
     this.later = [];
     /** The result of a verification. @type {string | null} */
     this.verified = null;
+    this.iceServers = options.iceServers ?? [];
+    /** The matches; `null` for a game of one player. @type {import("./match.js").Matches | null} */
+    this.match = null;
     this.build();
     this.saves = new Saves(this);
     this.sound = new Sound(this);
@@ -1093,6 +1099,7 @@ export class Page {
     this.input = new Input(this, this.canvas);
     this.watchSize();
     this.open(content);
+    if ((this.call(() => this.program.reel_command(Command.players, 0)) ?? 1) > 1) this.need(() => this.loadMatches());
     await Promise.all(this.needed);
     this.endLoading();
     if (this.isOver) return;
@@ -1100,9 +1107,18 @@ export class Page {
     if (this.takesFocus) this.canvas.focus({ preventScroll: true });
     this.watchDrops();
     if (this.settings.has("verify")) await this.verify();
+    else this.match?.begin();
     requestAnimationFrame((time) => this.frame(time));
     await Promise.all(this.later.map((body) => body().catch((error) => this.report(String(error.message)))));
     this.root.dispatchEvent(new CustomEvent("reel-loaded"));
+  }
+
+  /** Loads what a game with several players needs besides. */
+  async loadMatches() {
+    const { Matches } = await import("./match.js").catch(() => {
+      throw new PageError("match.js: expected a file beside reel.js, found none.");
+    });
+    this.match = new Matches(this);
   }
 
   /** Loads the values that `content --packed` has written: a zlib stream between a head and a checksum.
@@ -1341,7 +1357,8 @@ export class Page {
       message: (kind, text, count, more, moreCount) =>
         this.receive(kind, this.memory.copy(text, count), this.memory.copy(more, moreCount)),
       now: () => performance.now(),
-      send: () => {},
+      random: () => crypto.getRandomValues(new BigUint64Array(1))[0],
+      send: (peer, at, count) => this.match?.send(peer, this.memory.copy(at, count)),
     };
   }
 
@@ -1366,6 +1383,7 @@ export class Page {
       case 8: return this.saves.putAside(text(), decoder.decode(more));
       case 9: return this.fail(new PageError(text()));
       case 10: return this.notice(text());
+      case 11: return this.match?.receive(text(), decoder.decode(more));
     }
   }
 

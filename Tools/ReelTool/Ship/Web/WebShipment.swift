@@ -3,7 +3,7 @@ import ReelProgram
 
 /// The making of the folder of a page, step by step.
 ///
-///     index.html, reel.js      the page, which is the engine's
+///     index.html, reel.js      the page, which is the engine's; match.js for games with several players
 ///     game.wasm.gz             the program
 ///     game.json                the names of the game
 ///     Assets                   the packed content, pictures and sounds
@@ -23,7 +23,7 @@ struct WebShipment {
     let programs = try WebLink(package: package, program: program, type: type, engine: engine)
       .link()
     if about.files > 0 { try Shipment.packContent(ordinary, into: target) }
-    for name in ["index.html", "reel.js"] {
+    for name in ["index.html", "reel.js", "match.js"] {
       try target.copy("\(engine)/Sources/ReelWeb/Page/\(name)", name)
     }
     try target.run([

@@ -1,0 +1,111 @@
+import CReelWeb
+import Reel
+import ReelPlay
+
+// Matches of a page. The page opens the ways, because that takes an invitation or an answer of a server:
+//
+//     rules, .join ─▶ message to the page ─▶ its panel, its WebSocket
+//                     way is open ─▶ reel_match ─▶ session ─▶ reel_packet, web_send
+//
+// Every page of a match sends to the host only (`.star`), because pages cannot reach each other by an address.
+
+extension WebGame {
+  /// The requests of the page about matches (`Request` in reel.js).
+  enum Request: Int32 {
+    case host, join, watch, leave
+  }
+
+  /// Lets the loop open matches, if the game has several players.
+  func prepareMatches() {
+    guard rules.players > 1 else { return }
+    loop.matches = Matches(
+      open: { [self] request, content throws(HostError) in try open(request, content) },
+      beginAnew: { [self] content in
+        rules.make(content, max(web_random() >> 32, 1), loop.saves?.startData ?? []).simulation
+      })
+  }
+
+  /// Carries out a request of the page, whose way to the host is open if it requests a part in a match.
+  /// - Parameters:
+  ///   - delay: the ticks from an input to its effect.
+  ///   - least: the number of players with whom a match begins.
+  func match(_ request: Request, delay: Int32, least: Int32) {
+    guard !isShowingReel || request == .leave else {
+      send(.notice, "A match does not begin while a reel is shown: leave the reel by Esc first.")
+      return send(.match, "end")
+    }
+    matchSettings = rules.matchSettings()
+    matchSettings?.inputDelay = min(max(Int(delay), 0), 30)
+    matchSettings?.leastPlayers = min(max(Int(least), 1), rules.players)
+    isWayOpen = true
+    switch request {
+    case .host: loop.begin(.host(port: nil))
+    case .join: loop.begin(.join(""))
+    case .watch: loop.begin(.watch(""))
+    case .leave: loop.match?.session.leave()
+    }
+    isWayOpen = false
+    if loop.match == nil { send(.match, "end") }
+  }
+
+  /// Takes a packet that has arrived at the page.
+  func receive(_ bytes: [UInt8], from peer: UInt32) {
+    if loop.match != nil { transport.append(bytes, from: peer) }
+  }
+
+  private func open(
+    _ request: MatchRequest, _ content: GameContent
+  ) throws(HostError) -> MatchPlay {
+    let settings = matchSettings ?? rules.matchSettings()
+    var isHost = false
+    switch request {
+    case .host: isHost = true
+    case .join(let address), .watch(let address):
+      guard isWayOpen else {
+        // The rules request a part, and the page has no way to the host yet.
+        send(.match, "join", Array(address.utf8))
+        throw HostError(.unavailable, "The page opens the way to the host ...")
+      }
+    }
+    transport.clear()
+    let session = rules.session(
+      request, content, max(web_random() >> 32, 1), loop.saves?.startData ?? [], settings)
+    let page = PageMatch()
+    lastMatch = page
+    if isHost { send(.match, "host") }
+    return MatchPlay(session, transport, host: page, endsProgram: false, isHost: isHost)
+  }
+}
+
+extension WebGame.Rules {
+  /// Returns the settings of a match of this game, with the random numbers of the browser.
+  func matchSettings() -> MatchSettings {
+    var settings = MatchSettings(random: { web_random() })
+    settings.paths = .star
+    settings.timeout = matchTimeout
+    settings.build = "\(name) in a page"
+    return settings
+  }
+
+  /// Returns the game's time limit of a match in nanoseconds.
+  static func matchTimeout(of settings: GameSettings) -> UInt64 {
+    UInt64(min(max(settings.matchTimeout.seconds(at: settings.rate), 1), 600) * 1e9)
+  }
+
+  /// Makes the session of a request.
+  static func makeSession<G: Game>(
+    _ game: G.Type, _ request: MatchRequest, _ content: GameContent, seed: UInt64,
+    startData: [UInt8], _ settings: MatchSettings
+  ) -> RollbackSession {
+    let host = WebTransport.address(of: 0)
+    return switch request {
+    case .host:
+      RollbackSession(
+        hosting: G(), content: content, seed: seed, startData: startData, settings: settings)
+    case .join: RollbackSession(joining: G.self, content: content, host: host, settings: settings)
+    case .watch:
+      RollbackSession(
+        joining: G.self, content: content, host: host, as: .spectator, settings: settings)
+    }
+  }
+}

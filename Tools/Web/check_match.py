@@ -1,0 +1,333 @@
+"""Checks matches of a shipped page in Chromium, and prints a line for each check: `check_match.py FOLDER PROGRAM`.
+
+FOLDER is what `reel ship web` has made of a game for two players, PROGRAM the native program of the game. Two pages play
+over WebRTC, with an invitation that is handed over here; a page and the native bot play at a native server over
+WebSocket. The players press random keys. All reels of a match must have the same inputs, and `PROGRAM verify` must
+accept each.
+"""
+
+import argparse
+import contextlib
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+from pages import ARGUMENTS, CHROMIUM, GamePage, Server, about
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "python"))
+import reel_reader  # noqa: E402
+
+# A container may have the loopback device alone.
+ARGUMENTS += ["--allow-loopback-in-peer-connection", "--disable-features=WebRtcHideLocalIpsWithMdns"]
+
+KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Space"]
+
+# A way that loses packets, and delays the rest so that they overtake each other.
+BAD_WAY = """([loss, least, most]) => {
+  const { match } = page;
+  const late = (body) => Math.random() < loss || setTimeout(body, least + Math.random() * (most - least));
+  const [send, take] = [match.send.bind(match), match.take.bind(match)];
+  match.send = (peer, packet) => late(() => send(peer, packet));
+  match.take = (peer, packet) => late(() => take(peer, packet));
+}"""
+
+
+def inputs(path):
+    """Returns the number of a reel's ticks, and the inputs by tick."""
+    reel = reel_reader.read(path)
+    found = {}
+    for entry in reel.inputs:
+        found.setdefault(entry.tick, []).append((entry.player, entry.events))
+    return reel.tick_count, found
+
+
+class MatchPage(GamePage):
+    """A page of a game for several players."""
+
+    def press(self, name):
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def fill(self, number, text):
+        self.page.locator("textarea").nth(number).fill(text)
+
+    def text(self, number):
+        return self.page.locator("textarea").nth(number).input_value()
+
+    def status(self):
+        return self.page.locator("[role=dialog] [role=status]").inner_text()
+
+    def reel_size(self):
+        return self.value("page.match.hasBegun ? page.record().length : 0")
+
+    def leave(self):
+        self.page.evaluate("page.reel = null; page.match.request(3)")
+        self.wait("page.reel && !page.match.isRunning")
+
+
+class Check:
+    def __init__(self, browser, folder, program):
+        self.browser, self.folder, self.program = browser, folder, program
+        self.name = about(folder)["name"]
+        self.work = tempfile.TemporaryDirectory()
+        self.seed = random.randrange(1 << 30)
+        self.chance = random.Random(self.seed)
+
+    def open(self, server, search):
+        context = self.browser.new_context(viewport={"width": 640, "height": 360})
+        page = MatchPage(context, server, search)
+        page.play()
+        return page
+
+    def play(self, pages, seconds):
+        """Presses random keys at all pages."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            page = self.chance.choice(pages)
+            key = self.chance.choice(KEYS)
+            page.page.keyboard.down(key)
+            time.sleep(self.chance.uniform(0, 0.1))
+            page.page.keyboard.up(key)
+
+    def save(self, page, name):
+        """Stores the reel of the page's last match."""
+        path = pathlib.Path(self.work.name) / name
+        path.write_bytes(bytes(page.value("Array.from(page.reel)")))
+        return path
+
+    def compare(self, paths, least):
+        """Compares the inputs of reels, and replays each of them natively."""
+        reels = [inputs(path) for path in paths]
+        common = min(count for count, _ in reels)
+        assert common >= least, f"only {common} ticks in common"
+        for tick in range(common):
+            for path, (_, found) in zip(paths, reels):
+                assert found.get(tick) == reels[0][1].get(tick), f"tick {tick}: {path.name} differs"
+        events = sum(len(events) for tick in range(common) for _, events in reels[0][1].get(tick, []))
+        assert events >= common // 60, f"hardly any events: {events}"
+        for path in paths:
+            answer = subprocess.run([self.program, "verify", str(path)], capture_output=True, text=True)
+            assert answer.returncode == 0, f"{path.name}: {answer.stdout}{answer.stderr}"
+        return f"{common} ticks with {events} events, the same in {len(paths)} reels; seed {self.seed}"
+
+    @contextlib.contextmanager
+    def native(self, *arguments, until):
+        """Runs the native program, and passes on the match of its first line with the text `until`."""
+        child = subprocess.Popen(
+            [self.program, *arguments], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        try:
+            found = None
+            while until and not found:
+                line = child.stderr.readline()
+                assert line, f"{arguments}: the program ended"
+                found = re.search(until, line)
+            yield child, found
+        finally:
+            child.terminate()
+            child.wait()
+
+    def meet(self, server, way=None):
+        """Opens two pages, one the host and one its guest, whose players hand the texts over."""
+        host, guest = self.open(server, "?seed=1"), self.open(server, "?seed=2")
+        if way:
+            host.page.evaluate(BAD_WAY, way)
+            guest.page.evaluate(BAD_WAY, way)
+        host.press("Match")
+        host.press("Host a match")
+        host.press("Invite a player")
+        host.page.locator("textarea").nth(1).wait_for()
+        guest.press("Match")
+        guest.press("Join a match")
+        guest.fill(0, host.text(0))
+        guest.press("Join")
+        guest.page.get_by_text("Your answer").wait_for()
+        host.fill(1, guest.text(0))
+        host.press("Connect")
+        for page in host, guest:
+            page.wait("page.match.isRunning && page.match.ways.size === 1")
+            page.wait("page.match.hasBegun")
+            # The panel closes by itself.
+            assert page.value("page.match.panel.hidden")
+            page.page.locator("canvas").focus()
+        return host, guest
+
+    # Each check is a function of a server of files, and raises an error if something is wrong.
+
+    def webrtc(self, server):
+        """Two pages play by an invitation and an answer."""
+        host, guest = self.meet(server)
+        self.play([host, guest], 20)
+        guest.leave()
+        host.leave()
+        paths = [self.save(host, "host.reel"), self.save(guest, "guest.reel")]
+        for page in host, guest:
+            page.pictures(5)
+            page.close()
+        return self.compare(paths, 600)
+
+    def webrtc_bad_way(self, server):
+        """The same, with packets that are late, lost and in another order."""
+        host, guest = self.meet(server, [0.05, 20, 60])
+        self.play([host, guest], 20)
+        guest.leave()
+        host.leave()
+        return self.compare([self.save(host, "host.reel"), self.save(guest, "guest.reel")], 400)
+
+    def hidden_host(self, server):
+        """A hidden page gets no pictures from the browser, and the match goes on by its packets."""
+        host, guest = self.meet(server)
+        host.page.evaluate(
+            "page.frame = () => {}; Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+        time.sleep(1)
+        before = guest.reel_size()
+        self.play([guest], 8)
+        grown = guest.reel_size() - before
+        assert guest.value("page.match.isRunning") and grown > 0, f"the match stood still: {grown} bytes"
+        guest.leave()
+        host.leave()
+        return self.compare([self.save(host, "host.reel"), self.save(guest, "guest.reel")], 300)
+
+    def websocket(self, server):
+        """A page and the native bot play at a native server, over a bad way; the page's socket breaks in between."""
+        reel, bot_reel = (pathlib.Path(self.work.name) / name for name in ("server.reel", "bot.reel"))
+        serve = ["serve", "0", "--web", "0", "--matches", "1", "--patience", "1", "--record", str(reel)]
+        with self.native(*serve, until=r"Waiting for players at \S*?:(\d+)[,.]") as (program, port):
+            web = re.search(r"ws://\S*:(\d+)\.", program.stderr.readline())
+            bot = ["bot", f"127.0.0.1:{port[1]}", "--record", str(bot_reel)]
+            with self.native(*bot, until=None) as (machine, _):
+                page = self.open(server, f"?seed=1&delay=3&join=ws://127.0.0.1:{web[1]}")
+                page.page.evaluate(BAD_WAY, [0.05, 20, 60])
+                page.wait("page.match.hasBegun")
+                self.play([page], 10)
+                page.page.evaluate("page.match.ways.get(0).close()")
+                self.play([page], 10)
+                assert page.value("page.match.isRunning"), page.value("page.reports")
+                page.leave()
+                mine = self.save(page, "page.reel")
+                machine.terminate()
+                machine.wait()
+            program.wait(30)
+        page.pictures(5)
+        page.close()
+        return self.compare([reel, mine, bot_reel], 500)
+
+    def watcher(self, server):
+        """A page watches two native bots."""
+        reel = pathlib.Path(self.work.name) / "server.reel"
+        serve = ["serve", "0", "--web", "0", "--matches", "1", "--patience", "1", "--record", str(reel)]
+        with self.native(*serve, until=r"Waiting for players at \S*?:(\d+)[,.]") as (program, port):
+            web = re.search(r"ws://\S*:(\d+)\.", program.stderr.readline())
+            bots = [self.native("bot", f"127.0.0.1:{port[1]}", until=None) for _ in range(2)]
+            with bots[0], bots[1]:
+                page = self.open(server, f"?watch=ws://127.0.0.1:{web[1]}")
+                page.wait("page.match.hasBegun")
+                time.sleep(12)
+                assert page.value("page.match.isRunning"), page.value("page.reports")
+                page.leave()
+                mine = self.save(page, "page.reel")
+            program.wait(30)
+        return self.compare([reel, mine], 300)
+
+    def wrong_addresses(self, server):
+        """An address at which no host is ends in a sentence, and the game goes on."""
+        for address in ["ws://127.0.0.1:9", "ws://", "nonsense address", "ftp://x"]:
+            page = self.open(server, "?seed=1")
+            page.press("Match")
+            page.press("Join a match")
+            page.fill(0, address)
+            page.press("Join")
+            page.wait("/expected|Expected/.test(document.querySelector('[role=dialog] [role=status]').textContent)", 30)
+            page.pictures(5)
+            page.close()
+
+    def wrong_invitations(self, server):
+        """A stranger's texts, at random: each ends in a sentence, and none uses a camera. The seed is printed."""
+        page = self.open(server, "?seed=1")
+        page.press("Match")
+        page.press("Host a match")
+        page.press("Invite a player")
+        page.page.locator("textarea").nth(1).wait_for()
+        good = page.text(0)
+        texts = ["", "reel-a.", "reel-i." + "A" * 9000, good, good.replace("-i", "-a")[:-20], "reel-a.____"]
+        for _ in range(60):
+            letters = list(good.replace("-i", "-a"))
+            for _ in range(self.chance.randrange(1, 8)):
+                letters[self.chance.randrange(7, len(letters))] = self.chance.choice("ABCxyz019_-")
+            texts.append("".join(letters))
+        camera = page.value(
+            "(async () => { const c = new RTCPeerConnection(); c.addTransceiver('video'); c.createDataChannel('x');"
+            "await c.setLocalDescription(); return page.match.describe(c, 'a') })()")
+        texts.append(camera)
+        try:
+            for text in texts:
+                page.fill(1, text)
+                page.page.evaluate("document.querySelector('[role=dialog] [role=status]').textContent = ''")
+                page.press("Connect")
+                page.wait("document.querySelector('[role=dialog] [role=status]').textContent", 10)
+                if text in texts[:6] or text is camera:
+                    assert page.status().startswith("Expected"), f"{text[:40]}: {page.status()}"
+            page.pictures(5)
+            page.close()
+        except Exception as error:
+            raise AssertionError(f"seed {self.seed}: {error}") from error
+        return f"{len(texts)} texts; seed {self.seed}"
+
+    def keyboard(self, server):
+        """The panel is reached, used and left by the keyboard, and the game does not receive its keys."""
+        page = self.open(server, "?seed=1")
+        page.page.evaluate(
+            "window.received = 0; const send = page.input.send.bind(page.input);"
+            "page.input.send = (kind, ...rest) => { if (kind === 0) received++; send(kind, ...rest) }")
+        page.page.get_by_role("button", name="Match", exact=True).focus()
+        page.page.keyboard.press("Enter")
+        assert page.value("document.activeElement.textContent") == "Host a match"
+        page.page.keyboard.press("Tab")
+        page.page.keyboard.press("Enter")
+        assert page.value("document.activeElement.tagName") == "TEXTAREA"
+        page.page.keyboard.type("ws://x a")
+        assert page.text(0) == "ws://x a"
+        page.page.keyboard.press("Escape")
+        assert page.value("document.activeElement.tagName") == "CANVAS"
+        assert page.value("received") == 0
+        page.page.keyboard.press("ArrowLeft")
+        assert page.value("received") == 1
+        page.close()
+
+    ALL = [webrtc, webrtc_bad_way, hidden_host, websocket, watcher, wrong_addresses, wrong_invitations, keyboard]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder")
+    parser.add_argument("program")
+    parser.add_argument("--only", help="the name of one check")
+    options = parser.parse_args()
+    failures = 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        check = Check(browser, options.folder, str(pathlib.Path(options.program).resolve()))
+        for body in Check.ALL:
+            if options.only and body.__name__ != options.only:
+                continue
+            server = Server(options.folder)
+            begin = time.monotonic()
+            try:
+                note = body(check, server)
+                print(f"{check.name}: {body.__name__}: {note or 'as expected'} ({time.monotonic() - begin:.1f} s)")
+            except Exception as error:  # noqa: BLE001
+                failures += 1
+                print(f"{check.name}: {body.__name__}: FAILED: {error}", file=sys.stderr)
+            server.close()
+            for context in browser.contexts:
+                context.close()
+        browser.close()
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
