@@ -21,7 +21,8 @@ extension WebGame {
     loop.matches = Matches(
       open: { [self] request, content throws(HostError) in try open(request, content) },
       beginAnew: { [self] content in
-        rules.make(content, max(web_random() >> 32, 1), loop.saves?.startData ?? []).simulation
+        let seed = max(web_random() >> 32, 1)
+        return rules.make(content, seed, loop.saves?.startData ?? [], Self.values).simulation
       })
   }
 

@@ -190,7 +190,7 @@ public final class WebGame {
   /// The game of this program; `start` sets it.
   nonisolated(unsafe) private static var rules: Rules?
   /// The values of the link, which the page sets before it opens the game.
-  nonisolated(unsafe) private static var values: [LinkSetting] = []
+  nonisolated(unsafe) static var values: [LinkSetting] = []
 
   /// Sets the game up. Sends the page a sentence if it cannot begin.
   private static func open(
