@@ -142,7 +142,8 @@ struct ShippedPackage {
     return try build(command + ["-c", "release"], program)
   }
 
-  /// Builds the program that is shipped, and returns its path.
+  /// Builds the program that is shipped, and returns its path. Refuses a program in which a function may have wrong
+  /// array literals.
   func buildShipped(_ program: String) throws -> String {
     try copyDependencies()
     var command = platform == .tool ? [] : ["env", "REEL_SHIP=1"]
@@ -161,7 +162,9 @@ struct ShippedPackage {
       ]
       command += linker.flatMap { ["-Xlinker", $0] }
     }
-    return try build(command, program)
+    let built = try build(command, program)
+    try LiteralCheck(program: program, built: built).check()
+    return built
   }
 
   private func build(_ command: [String], _ program: String) throws -> String {

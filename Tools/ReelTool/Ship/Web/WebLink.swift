@@ -36,6 +36,7 @@ struct WebLink {
     try OutputFolder(work, isMade: true).write(
       [UInt8](WebTexts.start(of: type).utf8), as: "Start.swift", replacing: true)
     report("Compiling \(program) for the page; this takes minutes.")
+    // One object file, in which all array literals are numbered at once (docs/determinism.md, "Array literals").
     try run(
       [
         tools.swiftc, "-target", Self.triple, "-enable-experimental-feature", "Embedded", "-wmo",
@@ -48,6 +49,7 @@ struct WebLink {
     try compile("Sources/ReelWeb/Trial/trial.c", "trial", tools)
     let programs = Programs(page: "\(work)/page.wasm", trial: "\(work)/trial.wasm")
     let objects = (["program"] + runtime).map { "\(work)/\($0).o" }
+    try LiteralCheck.requireOwnLiterals(in: objects, of: program, tools.nm)
     try link(objects, to: programs.page, tools)
     try link(objects + ["\(work)/trial.o"], to: programs.trial, tools)
     return programs
@@ -107,6 +109,8 @@ struct WebToolchain {
   let swiftc: String
   let clang: String
   let linker: String
+  /// Lists the symbols of object files.
+  let nm: String
   /// Runs a program without a browser.
   let runner: String
   /// The tables of Unicode, which are linked only if a program needs them.
@@ -129,6 +133,7 @@ struct WebToolchain {
     swiftc = found
     clang = try tool("clang")
     linker = try tool("wasm-ld")
+    nm = try tool("llvm-nm")
     runner = try tool("wasmkit")
     let library = folder.deletingLastPathComponent().appendingPathComponent("lib/swift/embedded")
     unicodeTables =
