@@ -37,8 +37,8 @@ struct TileOutline: Equatable, Sendable {
 
   /// Creates an outline from its corners as pairs of digits, x and y: `0x00_20_22_02` is a complete cell.
   ///
-  /// DETERMINISM: the corners are a number and not an array. In a game that was linked for wasm32, one of several array
-  /// literals in a function had the values of another.
+  /// DETERMINISM: the corners are a number and not an array, because the linker can exchange array literals of a
+  /// function (docs/determinism.md, "Array literals").
   private init(_ digits: UInt32, corners: Int) {
     for corner in (0..<corners).reversed() {
       let pair = Int(digits >> UInt32(corner * 8)) & 0xFF

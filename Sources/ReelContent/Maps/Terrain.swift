@@ -257,8 +257,8 @@ extension WangSet {
 extension TileTransformations {
   /// All ways in which a tile may be turned.
   fileprivate var turns: [TileTurn] {
-    // DETERMINISM: no table of arrays, because the elements of such tables were mixed up on wasm32. The word 0x6CA0
-    // contains the four quarter turns, clockwise, in four bits each.
+    // DETERMINISM: no array literals, because the linker can exchange those of a function (docs/determinism.md, "Array
+    // literals"). The word 0x6CA0 contains the four quarter turns, clockwise, in four bits each.
     var turns: [TileTurn] = []
     for quarter in 0..<(rotates ? 4 : 1) {
       turns.append(TileTurn(rawValue: UInt8(0x6CA0 >> UInt32(quarter &* 4) & 0xF)))

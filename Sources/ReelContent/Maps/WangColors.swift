@@ -38,8 +38,8 @@ struct WangColors: Equatable {
     //     6   2
     //     5 4 3
     //
-    // DETERMINISM: no tables of arrays, because their elements were mixed up on wasm32. These words contain two bits
-    // for each index.
+    // DETERMINISM: no array literals, because the linker can exchange those of a function (docs/determinism.md, "Array
+    // literals"). These words contain two bits for each index.
     func across(_ index: Int) -> Int32 { Int32(0x01A9 >> UInt32(index &* 2) & 3) }
     func down(_ index: Int) -> Int32 { Int32(0x1A90 >> UInt32(index &* 2) & 3) }
     let (x, y) = (across(index) &- 2 &* dx, down(index) &- 2 &* dy)
