@@ -19,10 +19,11 @@ from pages import ARGUMENTS, CHROMIUM, GamePage, Server, about
 from pictures import decode, difference, encode
 
 # The pixels in a thousand that may show what their neighbours show: turned sprites have many edges, and the software
-# renderer lays the sides of stretched ones on whole pixels, which moves their texels.
-SLACK = 10
-# The pixels in ten thousand that may show something else, such as a thin line of a stretched sprite.
-OTHERS = 1
+# renderer lays the sides of upright ones on whole pixels, which moves their texels by at most half a pixel. In games
+# with smooth pictures, this changes each edge in them.
+SLACK = {"sharp": 10, "smooth": 200}
+# The pixels in ten thousand that may show something else, such as a line of a pixel's width.
+OTHERS = {"sharp": 1, "smooth": 4}
 
 # Returns the pixels of the canvas, which keeps them because of `?capture`.
 PIXELS = """() => {
@@ -66,7 +67,9 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--tens", type=int, nargs="+", default=[30, 60, 100], help="the ticks of the pictures, in tens")
     parser.add_argument("--pictures", help="a folder for the pictures")
+    parser.add_argument("--smooth", action="store_true", help="the game's pictures are smooth")
     options = parser.parse_args()
+    kind = "smooth" if options.smooth else "sharp"
     name, reel, failures = about(options.folder)["name"], pathlib.Path(options.folder) / "golden.reel", 0
     server = Server(options.folder)
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
@@ -88,10 +91,10 @@ def main():
                 game.page.keyboard.press(key)
             found = resting(game)
             if options.pictures:
-                for kind, picture in [("page", found), ("native", wanted)]:
-                    path = pathlib.Path(options.pictures) / f"{name}-{tens * 10}-{kind}.png"
+                for source, picture in [("page", found), ("native", wanted)]:
+                    path = pathlib.Path(options.pictures) / f"{name}-{tens * 10}-{source}.png"
                     path.write_bytes(encode(picture))
-            sentence = difference(found, wanted, SLACK, OTHERS)
+            sentence = difference(found, wanted, SLACK[kind], OTHERS[kind])
             failures += 1 if sentence else 0
             print(f"{name}: tick {tens * 10}: {sentence or 'as the native program draws it'}")
         game.close()
