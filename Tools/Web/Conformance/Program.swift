@@ -23,7 +23,8 @@ public func start() {
         texture, number: number, width: width, height: height, isSmooth: isSmooth != 0)
     },
     event: { _, _, _, _, _ in }, text: { _, _, _, _, _ in }, frame: { _, _, _ in 0 },
-    command: { _, _ in 0 }, replay: { _, _, _ in 0 })
+    command: { _, _ in 0 }, replay: { _, _, _ in 0 }, packet: { _, _, _ in },
+    match: { _, _, _ in })
   web_set_calls(&calls)
   do throws(BackendError) {
     scenes = try SceneTrial()
