@@ -11,9 +11,11 @@ import contextlib
 import pathlib
 import random
 import re
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from playwright.sync_api import sync_playwright
@@ -45,6 +47,45 @@ def inputs(path):
     for entry in reel.inputs:
         found.setdefault(entry.tick, []).append((entry.player, entry.events))
     return reel.tick_count, found
+
+
+class Flood:
+    """Strangers at a port of WebSockets, who send at random what no page sends."""
+
+    HEAD = (
+        "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n").encode()
+
+    def __init__(self, port, seed):
+        self.port, self.chance, self.is_over = port, random.Random(seed), False
+        self.thread = threading.Thread(target=self.run, daemon=True)
+
+    def __enter__(self):
+        self.thread.start()
+
+    def __exit__(self, *_):
+        self.is_over = True
+        self.thread.join()
+
+    def run(self):
+        clients = []
+        packet = b"\x82\xfe\x04\xb0" + bytes(1204)
+        while not self.is_over:
+            time.sleep(0.001)
+            if len(clients) < 40:
+                clients.append(socket.create_connection(("127.0.0.1", self.port), 1))
+                clients[-1].setblocking(False)
+                clients[-1].send(self.HEAD[: self.chance.choice([0, 40, len(self.HEAD)])])
+            client = self.chance.choice(clients)
+            try:
+                client.send(self.chance.choice([packet * 20, packet[:600], self.chance.randbytes(900)]))
+            except BlockingIOError:
+                pass
+            except OSError:
+                # The server has closed the connection; another one follows.
+                clients.remove(client)
+        for client in clients:
+            client.close()
 
 
 class MatchPage(GamePage):
@@ -192,7 +233,11 @@ class Check:
         host.leave()
         return self.compare([self.save(host, "host.reel"), self.save(guest, "guest.reel")], 300)
 
-    def websocket(self, server):
+    def websocket_flood(self, server):
+        """The same, while strangers send garbage, halves of handshakes, and packets without reading any."""
+        return self.websocket(server, is_flooded=True)
+
+    def websocket(self, server, is_flooded=False):
         """A page and the native bot play at a native server, over a bad way; the page's socket breaks in between."""
         reel, bot_reel = (pathlib.Path(self.work.name) / name for name in ("server.reel", "bot.reel"))
         serve = ["serve", "0", "--web", "0", "--matches", "1", "--patience", "1", "--record", str(reel)]
@@ -203,7 +248,9 @@ class Check:
                 page = self.open(server, f"?seed=1&delay=3&join=ws://127.0.0.1:{web[1]}")
                 page.page.evaluate(BAD_WAY, [0.05, 20, 60])
                 page.wait("page.match.hasBegun")
-                self.play([page], 10)
+                flood = Flood(int(web[1]), self.seed) if is_flooded else contextlib.nullcontext()
+                with flood:
+                    self.play([page], 10)
                 page.page.evaluate("page.match.ways.get(0).close()")
                 self.play([page], 10)
                 assert page.value("page.match.isRunning"), page.value("page.reports")
@@ -298,7 +345,35 @@ class Check:
         assert page.value("received") == 1
         page.close()
 
-    ALL = [webrtc, webrtc_bad_way, hidden_host, websocket, watcher, wrong_addresses, wrong_invitations, keyboard]
+    def menu(self, server):
+        """The menu of the game hosts, and joins at the address that the player types."""
+        page = self.open(server, "?seed=1")
+        page.pictures(10)
+        self.choose(page, 2)
+        page.page.get_by_role("button", name="Invite a player", exact=True).wait_for(timeout=10_000)
+        page.press("Leave the match")
+        page.wait("!page.match.isRunning")
+        with self.native("serve", "0", "--web", "0", "--players", "1", until=r"Waiting for players") as (program, _):
+            web = re.search(r"ws://\S*:(\d+)\.", program.stderr.readline())
+            page.page.locator("canvas").focus()
+            page.pictures(30)
+            self.choose(page, 3)
+            page.wait("page.input.field")
+            page.page.keyboard.type(f"127.0.0.1:{web[1]}")
+            page.pictures(5)
+            page.page.keyboard.press("Enter")
+            page.wait("page.match.hasBegun", 20)
+            page.leave()
+        page.close()
+
+    def choose(self, page, number):
+        """Presses a button of the game's menu."""
+        for _ in range(number):
+            page.page.keyboard.press("ArrowDown", delay=60)
+            page.pictures(4)
+        page.page.keyboard.press("Enter", delay=60)
+
+    ALL = [menu, webrtc, webrtc_bad_way, hidden_host, websocket, websocket_flood, watcher, wrong_addresses, wrong_invitations, keyboard]
 
 
 def main():

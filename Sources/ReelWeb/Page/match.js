@@ -49,6 +49,8 @@ export class Matches {
   /** Begins the match that the address of the page requests. Call it once, when the game runs. */
   begin() {
     this.build();
+    // If no packets arrive, browsers still call a hidden page once a second.
+    setInterval(() => this.drawHidden(), 250);
     const { settings } = this.page;
     if (settings.has("host")) this.request(Request.host);
     for (const name of /** @type {const} */ (["join", "watch"])) {
@@ -96,9 +98,14 @@ export class Matches {
     if (!this.isRunning || !(packet instanceof ArrayBuffer) || packet.byteLength > Matches.largest) return;
     const { page } = this;
     page.withBytes(new Uint8Array(packet), (at, size) => page.program.reel_packet(peer, at, size));
-    // A browser calls a hidden page for no pictures, but the other players go on.
+    this.drawHidden();
+  }
+
+  /** Runs the match while the page is hidden: the browser requests no pictures then, but the other players go on. */
+  drawHidden() {
     const now = performance.now();
-    if (document.hidden && page.isPlaying && now - this.lastHidden > 15) page.draw((this.lastHidden = now));
+    if (!document.hidden || !this.isRunning || !this.page.isPlaying || now - this.lastHidden < 15) return;
+    this.page.draw((this.lastHidden = now));
   }
 
   /** Takes a way, whose packets are those of a peer. @param {number} peer @param {RTCDataChannel | WebSocket} way */

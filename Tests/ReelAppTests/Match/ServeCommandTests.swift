@@ -190,6 +190,9 @@ private final class Running: @unchecked Sendable {
 
   @Test func argumentsAreChecked() {
     for arguments in [
+      ["--web", "70000"], ["--web-origin", "https://example.org"],
+      ["--web", "0", "--web-origin", "example.org"],
+      ["--web", "0", "--web-origin", "https://example.org/page"],
       ["--matches", "0"], ["--players", "0"], ["--players", "9"], ["--record", "a.reel"],
       ["--record", "a.reel", "--matches", "2"], ["--patience", "100000"], ["70000"],
     ] {
