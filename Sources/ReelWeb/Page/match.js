@@ -23,6 +23,8 @@ export class Matches {
   static largest = 1200;
   static mostWaiting = 65536;
   static mostText = 16384;
+  /** The most packets of a peer in a second; a host that hands over a match sends about 900. */
+  static mostInSecond = 4000;
   /** The most guests of a host. */
   static most = 72;
 
@@ -111,7 +113,13 @@ export class Matches {
   /** Takes a way, whose packets are those of a peer. @param {number} peer @param {RTCDataChannel | WebSocket} way */
   watch(peer, way) {
     way.binaryType = "arraybuffer";
-    way.onmessage = (event) => this.take(peer, event.data);
+    let [second, count] = [0, 0];
+    way.onmessage = (event) => {
+      const now = Math.floor(performance.now() / 1000);
+      if (now !== second) [second, count] = [now, 0];
+      count += 1;
+      if (count <= Matches.mostInSecond) this.take(peer, event.data);
+    };
   }
 
   /** Ends all ways, after the last packets. */
