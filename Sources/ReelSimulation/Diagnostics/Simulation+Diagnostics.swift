@@ -4,18 +4,21 @@ extension Simulation {
   /// Turns diagnostics on: checks the set-up now, then the values that were written in each of the first 300 ticks, and
   /// later, after every 16th tick, those that were written since the previous check. Each sentence is reported once,
   /// with the first entity and the system; there are at most 100 reports. The state is the same with and without it.
-  /// Tests, `headless` and debug builds use it.
+  /// Tests, `headless` and debug builds use it. In Embedded builds it does nothing: a page would contain the code of
+  /// all checks for no reader.
   /// - Parameters:
   ///   - soundCount: the number of sounds; without it, no missing sound is reported.
   ///   - report: receives each diagnosis as a line of text.
   public func diagnose(soundCount: Int? = nil, report: @escaping (String) -> Void) {
-    isDiagnosing = true
-    diagnostics.report = report
-    diagnostics.soundCount = soundCount
-    schedule.remembersVersions = true
-    names.faults.watch()
-    for sentence in names.duplicated { self.report(sentence, of: .none, system: "") }
-    runChecks()
+    #if !hasFeature(Embedded)
+      isDiagnosing = true
+      diagnostics.report = report
+      diagnostics.soundCount = soundCount
+      schedule.remembersVersions = true
+      names.faults.watch()
+      for sentence in names.duplicated { self.report(sentence, of: .none, system: "") }
+      runChecks()
+    #endif
   }
 
   /// The diagnoses since ``diagnose(soundCount:report:)``, in the order in which they were found.
@@ -28,27 +31,33 @@ extension Simulation {
   ///         lamp.watts < 0 ? "A lamp has \(lamp.watts) watts: it stays dark" : nil
   ///       }
   ///     }
-  public func addCheck(_ check: @escaping (Checkup) -> Void) { diagnostics.checks.append(check) }
-
-  func runChecks() {
-    if diagnostics.restores != world.restoreCount {
-      // Versions from before a restore cannot be compared with versions after it.
-      (diagnostics.since, diagnostics.restores) = (0, world.restoreCount)
-    }
-    let suspicions = diagnostics.suspicions
-    diagnostics.suspicions = []
-    for suspicion in suspicions {
-      if suspicion.check() != nil { add(suspicion.diagnosis) }
-    }
-    let checkup = Checkup(simulation: self, since: diagnostics.since)
-    for check in diagnostics.checks { check(checkup) }
-    checkLostEvents()
-    checkSwitches()
-    checkGrowth()
-    checkSavesEachTick()
-    for (sentence, system) in names.faults.take() { report(sentence, of: .none, system: system) }
-    diagnostics.since = world.version
+  public func addCheck(_ check: @escaping (Checkup) -> Void) {
+    #if !hasFeature(Embedded)
+      diagnostics.checks.append(check)
+    #endif
   }
+
+  #if !hasFeature(Embedded)
+    func runChecks() {
+      if diagnostics.restores != world.restoreCount {
+        // Versions from before a restore cannot be compared with versions after it.
+        (diagnostics.since, diagnostics.restores) = (0, world.restoreCount)
+      }
+      let suspicions = diagnostics.suspicions
+      diagnostics.suspicions = []
+      for suspicion in suspicions {
+        if suspicion.check() != nil { add(suspicion.diagnosis) }
+      }
+      let checkup = Checkup(simulation: self, since: diagnostics.since)
+      for check in diagnostics.checks { check(checkup) }
+      checkLostEvents()
+      checkSwitches()
+      checkGrowth()
+      checkSavesEachTick()
+      for (sentence, system) in names.faults.take() { report(sentence, of: .none, system: system) }
+      diagnostics.since = world.version
+    }
+  #endif
 
   /// Records a suspicion for the next inspection.
   package func suspect(

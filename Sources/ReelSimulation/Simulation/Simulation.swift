@@ -40,19 +40,15 @@ public final class Simulation {
   /// - Parameters:
   ///   - players: the number of players, 1 to 64.
   ///   - features: installs the features. A feature that is not installed costs nothing.
-  public init(
+  public convenience init(
     content: GameContent, seed: UInt64, rate: TickRate = .standard, startData: [UInt8] = [],
     players: Int = 1, features: (Simulation) -> Void
   ) {
     FloatingPointMode.check()
     if players < 1 || players > 64 { misuse("A game has from 1 to 64 players, not \(players).") }
-    self.content = content
-    playerCount = players
-    names = NameRegistry(content)
-    world = World()
-    schedule = Schedule()
-    currentSeed = seed
-    self.startData = startData
+    self.init(
+      content, players: players, NameRegistry(content), World(), Schedule(), seed: seed,
+      startData: startData)
     world.attachment = names
     world.insert(Clock(rate: rate))
     world.insert(Seed(seed))
@@ -63,16 +59,24 @@ public final class Simulation {
   }
 
   /// Creates a simulation with a copy of another one's state, and with its systems, names and parts.
-  private init(copy source: Simulation) {
-    content = source.content
-    playerCount = source.playerCount
-    names = source.names
-    world = source.world.makeSibling()
-    schedule = source.schedule
-    currentSeed = source.currentSeed
-    startData = source.startData
+  private convenience init(copy source: Simulation) {
+    self.init(
+      source.content, players: source.playerCount, source.names, source.world.makeSibling(),
+      source.schedule, seed: source.currentSeed, startData: source.startData)
     features = source.features
     hasStarted = true
+  }
+
+  // The only designated initializer, because the table of methods refers to each: a program for wasm32 would contain
+  // all code of a copy, which no page makes.
+  private init(
+    _ content: GameContent, players: Int, _ names: NameRegistry, _ world: World,
+    _ schedule: Schedule, seed: UInt64, startData: [UInt8]
+  ) {
+    (self.content, self.names, self.world, self.schedule) = (content, names, world, schedule)
+    playerCount = players
+    currentSeed = seed
+    self.startData = startData
   }
 
   /// The number of completed ticks.
@@ -118,7 +122,9 @@ public final class Simulation {
     schedule.run(world)
     world.endTick()
     world[Clock.self].tick += 1
-    if isDiagnosing && Diagnostics.isDue(after: tick) { runChecks() }
+    #if !hasFeature(Embedded)
+      if isDiagnosing && Diagnostics.isDue(after: tick) { runChecks() }
+    #endif
     #if DEBUG
       if validatesTicks, let fault = world.validate() {
         misuse("After tick \(tick) the world contradicts itself, a fault of the engine: \(fault).")
