@@ -40,23 +40,16 @@ public struct FieldLayout: FieldVisitor, Sendable {
   private var types: [ObjectIdentifier] = []
   private var isText = false
   private var isOptional = false
-  /// The initial values for a ``FieldShape``; `nil` if only the text is required.
-  private var shape: FieldShape.Fields?
 
-  private init() {}
+  init() {}
 
   /// Returns the layout of the initial value of a type.
   public static func describe<F: FieldValue>(_ type: F.Type) -> String {
     var visitor = FieldLayout()
-    visitor.types.append(identity(of: type))
+    visitor.begin(FieldLayout.identity(of: type))
     var value = F()
     value.visit(&visitor)
-    visitor.closeScopes(above: 1)
-    if !F.showsSameFields {
-      visitor.group(visitor.scopes[0])
-      visitor.bytes.insert(0x7E, at: 0)
-    }
-    return visitor.layout
+    return visitor.end(varies: !F.showsSameFields)
   }
 
   /// Returns the layout of a field of a type, as it occurs in the layout of a structure: `position {x float, y float}`.
@@ -67,51 +60,56 @@ public struct FieldLayout: FieldVisitor, Sendable {
     return visitor.layout
   }
 
-  /// Returns the layout of a type with the initial values of its fields.
-  package static func shape<F: FieldValue>(of type: F.Type) -> FieldShape {
-    var visitor = FieldLayout()
-    visitor.shape = FieldShape.Fields(
-      initial: FieldEncoder.encode(F()), formerFields: F.formerFields)
-    visitor.types.append(identity(of: type))
-    var value = F()
-    value.visit(&visitor)
-    visitor.closeScopes(above: 1)
-    return FieldShape(describe(type), visitor.shape)
+  /// Begins the layout of a type.
+  mutating func begin(_ type: ObjectIdentifier) { types.append(type) }
+
+  /// Ends the layout of a type, and returns it.
+  mutating func end(varies: Bool) -> String {
+    closeScopes(above: 1)
+    if varies {
+      group(scopes[0])
+      bytes.insert(0x7E, at: 0)
+    }
+    return layout
   }
 
-  /// Returns the layout of a field with this value, as it occurs in the layout of a structure.
-  package static func shape<F: FieldValue>(of value: F, as name: FieldName) -> FieldShape {
-    var visitor = FieldLayout()
-    visitor.shape = FieldShape.Fields(initial: FieldEncoder.encode(value))
-    var value = value
-    visitor.field(name, &value)
-    return FieldShape(visitor.layout, visitor.shape)
-  }
-
-  private var layout: String { String(decoding: bytes, as: UTF8.self) }
+  var layout: String { String(decoding: bytes, as: UTF8.self) }
 
   // MARK: - Visiting
 
   public mutating func field<F: FieldValue>(_ name: FieldName, _ value: inout F) {
+    guard let depth = beginField(name, FieldLayout.identity(of: F.self)) else { return }
+    value.visit(&self)
+    endField(depth, varies: !F.showsSameFields)
+  }
+
+  // A field has its type in two calls alone, so that the rest is the same code for all types.
+
+  /// Begins a field.
+  /// - Returns: the number of open scopes around it; `nil` for a field of a type that is being visited. Such a field
+  ///   has ended.
+  mutating func beginField(_ name: FieldName, _ type: ObjectIdentifier) -> Int? {
     beginItem(isNamed: true)
     for byte in name.utf8 { bytes.append(FieldLayout.isPunctuation(byte) ? 0x5F : byte) }
     bytes.append(0x20)
-    shape?.append(name, value)
-    let type = identity(of: F.self)
     if let outer = types.lastIndex(of: type) {
       write("^")
       bytes.append(contentsOf: String(types.count - outer).utf8)
-      return
+      return nil
     }
     let depth = scopes.count
     types.append(type)
     scopes.append(Scope(bracket: .field, start: bytes.count))
-    value.visit(&self)
+    return depth
+  }
+
+  /// Ends a field whose type has been visited.
+  mutating func endField(_ depth: Int, varies: Bool) {
     closeScopes(above: depth + 1)
     types.removeLast()
     let scope = scopes.removeLast()
     group(scope)
-    if !F.showsSameFields { bytes.insert(0x7E, at: scope.start) }
+    if varies { bytes.insert(0x7E, at: scope.start) }
   }
 
   public mutating func leaf(_ bits: inout UInt64, _ kind: FieldKind) {
@@ -207,13 +205,15 @@ public struct FieldLayout: FieldVisitor, Sendable {
   }
 }
 
-/// Returns an identifier of a type, valid during this run of the program.
-private func identity<T>(of type: T.Type) -> ObjectIdentifier {
-  #if hasFeature(Embedded)
-    ObjectIdentifier(LayoutKey<T>.self)
-  #else
-    ObjectIdentifier(type)
-  #endif
+extension FieldLayout {
+  /// Returns an identifier of a type, valid during this run of the program.
+  static func identity<T>(of type: T.Type) -> ObjectIdentifier {
+    #if hasFeature(Embedded)
+      ObjectIdentifier(LayoutKey<T>.self)
+    #else
+      ObjectIdentifier(type)
+    #endif
+  }
 }
 
 #if hasFeature(Embedded)

@@ -86,16 +86,13 @@ public final class FieldPlan: Sendable {
 
   private convenience init?<T: FieldValue>(_ type: T.Type) {
     guard let planned = FieldPlanner.leaves(of: T.self) else { return nil }
-    var value = T()
-    self.init(
-      planned.leaves, isPromised: planned.isPromised,
-      stride: MemoryLayout<T>.size == 0 ? 0 : MemoryLayout<T>.stride,
-      initial: withUnsafeBytes(of: &value) { [UInt8]($0) })
+    self.init(planned, stride: MemoryLayout<T>.size == 0 ? 0 : MemoryLayout<T>.stride)
   }
 
-  private init(_ leaves: [FieldLeaf], isPromised: Bool, stride: Int, initial: [UInt8]) {
+  private init(_ planned: FieldPlanner.Result, stride: Int) {
+    let leaves = planned.leaves
     self.leaves = leaves
-    self.isPromised = isPromised
+    isPromised = planned.isPromised
     self.stride = stride
     let width = leaves.last.map { $0.fileOffset + $0.kind.byteCount } ?? 0
     self.width = width
@@ -133,6 +130,7 @@ public final class FieldPlan: Sendable {
     if isLimited { for _ in 0..<patternRows { pattern += limits } }
     byteLimits = pattern
     var template: [UInt8] = []
+    let initial = planned.initial
     let row = initial + [UInt8](repeating: 0, count: max(0, stride - initial.count))
     let isFilled = FieldMove.fillGaps(&moves, row)
     self.moves = moves

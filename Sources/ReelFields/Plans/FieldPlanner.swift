@@ -31,6 +31,17 @@ struct FieldLeaf: Equatable, Sendable {
   }
 }
 
+/// The operations of a type that a planner needs. With them one function walks values of all types: a copy of it for
+/// each type would be a large part of a program for wasm32.
+struct FieldWalk {
+  let size: Int
+  let alignment: Int
+  /// Writes the initial value to memory. The type is trivial, so an old value needs no end.
+  let initialize: (UnsafeMutableRawPointer) -> Void
+  /// Visits the value at an address.
+  let record: (UnsafeMutableRawPointer, inout FieldPlanner) -> Void
+}
+
 /// A visitor that records the leaves of a value, or fills them in and compares them with the recorded ones.
 struct FieldPlanner: FieldVisitor {
   /// The address and the size of the value.
@@ -54,21 +65,44 @@ struct FieldPlanner: FieldVisitor {
     self.bits = bits
   }
 
-  /// Returns the leaves of a type whose values all show the same ones, and true in `isPromised` if some list only
-  /// promises that. Returns `nil` for other types.
-  static func leaves<T: FieldValue>(of type: T.Type) -> (leaves: [FieldLeaf], isPromised: Bool)? {
+  /// The parts of a plan.
+  struct Result {
+    var leaves: [FieldLeaf]
+    /// True if some list only promises to show the same fields for all values.
+    var isPromised: Bool
+    /// The bytes of the initial value in memory.
+    var initial: [UInt8]
+  }
+
+  /// Returns the leaves of a type whose values all show the same ones; `nil` for other types.
+  static func leaves<T: FieldValue>(of type: T.Type) -> Result? {
     // Values with references cannot be moved as bytes.
     guard _isPOD(T.self) else { return nil }
-    let value = UnsafeMutablePointer<T>.allocate(capacity: 1)
+    return leaves(
+      FieldWalk(
+        size: MemoryLayout<T>.size, alignment: MemoryLayout<T>.alignment,
+        initialize: { $0.initializeMemory(as: T.self, to: T()) },
+        record: { $1.record(&$0.assumingMemoryBound(to: T.self).pointee) }))
+  }
+
+  /// The part of ``leaves(of:)`` that is the same code for all types.
+  @inline(never)
+  private static func leaves(_ walk: FieldWalk) -> Result? {
+    let value = UnsafeMutableRawPointer.allocate(
+      byteCount: max(walk.size, 1), alignment: walk.alignment)
     defer { value.deallocate() }
-    value.initialize(to: T())
-    var planner = FieldPlanner(value, MemoryLayout<T>.size, nil)
-    planner.record(&value.pointee)
+    // The initial bytes include the padding.
+    value.initializeMemory(as: UInt8.self, repeating: 0, count: walk.size)
+    walk.initialize(value)
+    let bytes = UnsafeRawBufferPointer(start: value, count: walk.size)
+    let initial = [UInt8](bytes)
+    var planner = FieldPlanner(value, walk.size, nil)
+    walk.record(value, &planner)
     guard planner.isFixed else { return nil }
     for bits in FieldPlanner.probes(planner.leaves) {
-      guard FieldPlanner.holds(planner.leaves, bits, value) else { return nil }
+      guard FieldPlanner.holds(planner.leaves, bits, value, walk) else { return nil }
     }
-    return (planner.leaves, planner.isPromised)
+    return Result(leaves: planner.leaves, isPromised: planner.isPromised, initial: initial)
   }
 
   // MARK: - Walking
@@ -85,10 +119,12 @@ struct FieldPlanner: FieldVisitor {
     let at = leaves.count
     field(name, &value)
     guard isFixed, bits == nil else { return }
-    guard let kind = F.scalarKind, leaves.count == at + 1,
-      let check = FieldCheck(
-        kind, from: FieldBits.of(range.lowerBound), to: FieldBits.of(range.upperBound))
-    else {
+    limit(at, F.scalarKind, FieldBits.of(range.lowerBound), FieldBits.of(range.upperBound))
+  }
+
+  /// Adds a range to the leaf that was recorded last, if it is the only one since `at`.
+  private mutating func limit(_ at: Int, _ kind: FieldKind?, _ low: UInt64, _ high: UInt64) {
+    guard let kind, leaves.count == at + 1, let check = FieldCheck(kind, from: low, to: high) else {
       isFixed = false
       return
     }
@@ -107,15 +143,10 @@ struct FieldPlanner: FieldVisitor {
 
   mutating func reject() { isFixed = false }
 
-  private mutating func record<F: FieldValue>(_ value: inout F) {
+  fileprivate mutating func record<F: FieldValue>(_ value: inout F) {
     let address = withUnsafeMutablePointer(to: &value) { UInt(bitPattern: $0) }
-    let outer = loose
-    let at = leaves.count
-    loose = 0
-    if let bits {
-      // The first walk recorded one word for each leaf, so index `at` is that of this value, if it is a leaf.
-      looseBits = at < bits.count ? bits[at] : 0
-    }
+    let (outer, at) = (loose, leaves.count)
+    beginValue(at)
     if let kind = F.scalarKind {
       append(address, kind, kind == .bool ? .bool : nil)
       value.visit(&self)
@@ -131,6 +162,14 @@ struct FieldPlanner: FieldVisitor {
       }
     }
     loose = outer
+  }
+
+  /// Prepares the visit of a value behind `at` leaves.
+  private mutating func beginValue(_ at: Int) {
+    loose = 0
+    guard let bits else { return }
+    // The first walk recorded one word for each leaf, so index `at` is that of this value, if it is a leaf.
+    looseBits = at < bits.count ? bits[at] : 0
   }
 
   /// Records a type of one byte that shows a number which is no field, as enumerations do.
@@ -164,19 +203,19 @@ struct FieldPlanner: FieldVisitor {
   // MARK: - Probing
 
   /// Returns true if a walk that fills in these bits shows the same leaves and writes nothing else.
-  private static func holds<T: FieldValue>(
-    _ leaves: [FieldLeaf], _ bits: [UInt64], _ value: UnsafeMutablePointer<T>
+  private static func holds(
+    _ leaves: [FieldLeaf], _ bits: [UInt64], _ value: UnsafeMutableRawPointer, _ walk: FieldWalk
   ) -> Bool {
-    value.initialize(to: T())
-    let bytes = UnsafeMutableRawBufferPointer(start: value, count: MemoryLayout<T>.size)
+    walk.initialize(value)
+    let bytes = UnsafeRawBufferPointer(start: value, count: walk.size)
     var expected = [UInt8](bytes)
     for (leaf, word) in zip(leaves, bits) {
       for byte in 0..<leaf.kind.byteCount {
         expected[leaf.offset + byte] = UInt8(truncatingIfNeeded: word >> UInt64(byte * 8))
       }
     }
-    var planner = FieldPlanner(value, MemoryLayout<T>.size, bits)
-    planner.record(&value.pointee)
+    var planner = FieldPlanner(value, walk.size, bits)
+    walk.record(value, &planner)
     guard planner.isFixed, planner.leaves.count == leaves.count, expected.elementsEqual(bytes)
     else { return false }
     for (visited, leaf) in zip(planner.leaves, leaves)
