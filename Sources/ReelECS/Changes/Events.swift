@@ -360,7 +360,9 @@ final class EventChannel<E: Event>: AnyEventChannel {
     override var type: any FieldValue.Type { E.self }
   #endif
   override func describeFields() -> String { FieldLayout.describe(E.self) }
-  override func makeShape() -> FieldShape { FieldLayout.shape(of: E.self) }
+  #if !hasFeature(Embedded)
+    override func makeShape() -> FieldShape { FieldLayout.shape(of: E.self) }
+  #endif
   override var formerNames: [String] { E.formerNames }
   override var formerFields: [FormerField] { E.formerFields }
 

@@ -4,15 +4,20 @@ import ReelMath
 // The descriptions of a world for debuggers and inspectors. The simulation uses nothing here.
 
 extension World {
-  /// Returns the entity's name, its components and their fields, as lines of text for people.
+  /// Returns the entity's name, its components and their fields, as lines of text for people. In Embedded builds the
+  /// components have no fields.
   public func dump(_ entity: Entity) -> String {
     guard isAlive(entity) else { return "\(entity): not alive" }
     var text = "\(entity)"
     if let name = label(of: entity) { text += " " + FieldText.quoted(name) }
     eachValue(of: entity) { type, address in
-      var visitor = FieldText()
-      if let address { type.describe(address, &visitor) }
-      text += "\n  \(type.name): \(address == nil ? "being changed" : visitor.output)"
+      #if hasFeature(Embedded)
+        text += "\n  \(type.name)"
+      #else
+        var visitor = FieldText()
+        if let address { type.describe(address, &visitor) }
+        text += "\n  \(type.name): \(address == nil ? "being changed" : visitor.output)"
+      #endif
     }
     return text
   }

@@ -158,7 +158,9 @@ final class TypedRelations<R: Relation>: RelationStore {
     withExtendedLifetime(old) {}
   }
   override func describeFields() -> String { FieldLayout.describe(R.self) }
-  override func makeShape() -> FieldShape { FieldLayout.shape(of: R.self) }
+  #if !hasFeature(Embedded)
+    override func makeShape() -> FieldShape { FieldLayout.shape(of: R.self) }
+  #endif
   override var formerNames: [String] { R.formerNames }
   override var formerFields: [FormerField] { R.formerFields }
   override func clone(into world: World) {

@@ -6,7 +6,7 @@ import ReelMath
 extension ComponentType {
   /// The fewest bytes that a value takes in a file. Without a plan that is 1 or 0: a field list may depend on the
   /// value, and then a value may consist of no more than the field on which it depends.
-  final var leastWidth: Int { plan?.width ?? (hasWidth() ? 1 : 0) }
+  final var leastWidth: Int { plan?.width ?? (hasWidth ? 1 : 0) }
 
   /// Appends values of a type with a plan in the format of a file.
   final func write(_ rows: UnsafeMutableRawPointer, count: Int, to out: inout ByteWriter) {

@@ -205,20 +205,23 @@ struct SnapshotReader {
 
   /// Converts the state from the layouts of another build, and begins to read the result.
   private mutating func migrate() throws(SnapshotError) {
-    // One by one: Embedded Swift does not cast arrays.
-    let types = world.state.types.map { $0 as StateType }
-    let others =
-      world.typeOrder.stores.map { $0.takeUnretainedValue() as StateType }
-      + world.state.stores.filter { $0.isTransient }.map { $0 as StateType }
-    var migration = StateMigration(
-      input.bytes, start: start, to: types, areSparse: world.state.types.map { $0.isSparse },
-      stores: others, listed: snapshot.recordedTypes ?? layouts?.all ?? [],
-      isComplete: snapshot.recordedTypes != nil)
-    let bytes = try migration.run()
-    input = FieldDecoder(bytes)
-    (ids, stores) = ([], [])
-    isMigrated = true
-    _ = try readNames()
+    #if hasFeature(Embedded)
+      throw error("it is of another build, and an Embedded build reads only its own")
+    #else
+      let types = world.state.types.map { $0 as StateType }
+      let others =
+        world.typeOrder.stores.map { $0.takeUnretainedValue() as StateType }
+        + world.state.stores.filter { $0.isTransient }.map { $0 as StateType }
+      var migration = StateMigration(
+        input.bytes, start: start, to: types, areSparse: world.state.types.map { $0.isSparse },
+        stores: others, listed: snapshot.recordedTypes ?? layouts?.all ?? [],
+        isComplete: snapshot.recordedTypes != nil)
+      let bytes = try migration.run()
+      input = FieldDecoder(bytes)
+      (ids, stores) = ([], [])
+      isMigrated = true
+      _ = try readNames()
+    #endif
   }
 
   mutating func readEntities() throws(SnapshotError) {

@@ -9,10 +9,14 @@ extension World {
     guard let type = all.first(where: { $0.kind == layout.kind && $0.isNamed(layout.name) }),
       type.hasStamps == layout.hasStamps
     else { return false }
-    do throws(FieldMigration.Refusal) {
-      return try FieldMigration(from: layout.fields, to: type.shape, in: "the reel").keepsBytes
-    } catch {
-      return false
-    }
+    #if hasFeature(Embedded)
+      return type.layout.fields.utf8.elementsEqual(layout.fields.utf8)
+    #else
+      do throws(FieldMigration.Refusal) {
+        return try FieldMigration(from: layout.fields, to: type.shape, in: "the reel").keepsBytes
+      } catch {
+        return false
+      }
+    #endif
   }
 }

@@ -23,6 +23,22 @@ import ReelMath
     return plan
   }
 
+  private var cachedWidth: Bool?
+  /// True if every value takes at least a byte in a file. A field list may depend on the value, but only on a field
+  /// that it has shown before, so the initial value takes a byte if any value does.
+  final var hasWidth: Bool {
+    if let cachedWidth { return cachedWidth }
+    var encoder = FieldEncoder()
+    withUnsafeTemporaryAllocation(byteCount: max(stride, 1), alignment: alignment) { memory in
+      let row = memory.baseAddress.unsafelyUnwrapped
+      initialize(row, count: 1)
+      encode(row, count: 1, &encoder)
+      destroy(row, count: 1)
+    }
+    cachedWidth = !encoder.bytes.isEmpty
+    return !encoder.bytes.isEmpty
+  }
+
   private var cachedRefill: Bool?
   /// True if old values can be filled again by ``decode(_:count:_:)``, so that nothing of them remains.
   final var canBeRefilled: Bool {
@@ -63,8 +79,6 @@ import ReelMath
   func decode(_ rows: UnsafeMutableRawPointer, count: Int, _ visitor: inout FieldDecoder) {}
   func makePlan() -> FieldPlan? { nil }
   func checkRefill() -> Bool { false }
-  /// Returns true if every value takes at least a byte in a file.
-  func hasWidth() -> Bool { false }
   final override func skip(_ input: inout FieldDecoder) {
     if let plan { return input.check(plan, count: 1) }
     withUnsafeTemporaryAllocation(byteCount: max(stride, 1), alignment: alignment) { memory in
@@ -74,10 +88,10 @@ import ReelMath
       destroy(row, count: 1)
     }
   }
-  func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {}
   /// Visits a row with a visitor that writes one of its fields.
   func write(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldWriter) {}
   #if !hasFeature(Embedded)
+    func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {}
     func list(_ row: UnsafeMutableRawPointer) -> [ListedField] { [] }
     /// Returns the first fields, as far as there is room; see ``FieldListing/list(_:room:)``.
     func list(_ row: UnsafeMutableRawPointer, room: inout Int) -> [ListedField] { [] }

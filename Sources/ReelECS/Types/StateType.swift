@@ -26,7 +26,10 @@ import ReelMath
   init(like other: StateType) {
     (kind, name, nameHash) = (other.kind, other.name, other.nameHash)
     (isTransient, key) = (other.isTransient, other.key)
-    (cachedLayout, cachedShape) = (other.cachedLayout, other.cachedShape)
+    cachedLayout = other.cachedLayout
+    #if !hasFeature(Embedded)
+      cachedShape = other.cachedShape
+    #endif
   }
 
   /// Returns the hash of a name.
@@ -59,16 +62,22 @@ import ReelMath
   /// Returns the layout of a value, as ``ReelMath/FieldLayout`` writes it.
   func describeFields() -> String { "" }
 
-  private var cachedShape: FieldShape?
-  /// The type's fields with their initial values, into which values of another build are converted. Not for a transient
-  /// type, whose fields may be of any types.
-  final var shape: FieldShape {
-    if let cachedShape { return cachedShape }
-    let shape = makeShape()
-    cachedShape = shape
-    return shape
-  }
-  func makeShape() -> FieldShape { FieldLayout.shape(of: Bool.self) }
+  #if hasFeature(Embedded)
+    /// Traps: an Embedded build reads only states of its own layouts. The code that converts all types would be a tenth
+    /// of a page.
+    final var shape: FieldShape { misuse("An Embedded build converts no states of other builds.") }
+  #else
+    private var cachedShape: FieldShape?
+    /// The type's fields with their initial values, into which values of another build are converted. Not for a
+    /// transient type, whose fields may be of any types.
+    final var shape: FieldShape {
+      if let cachedShape { return cachedShape }
+      let shape = makeShape()
+      cachedShape = shape
+      return shape
+    }
+    func makeShape() -> FieldShape { FieldLayout.shape(of: Bool.self) }
+  #endif
 
   /// Passes over a value in a file. The decoder has an error if the type has no such value.
   func skip(_ input: inout FieldDecoder) {}

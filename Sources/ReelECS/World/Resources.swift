@@ -231,7 +231,9 @@ final class ResourceStore<R: Resource>: AnyResourceStore {
     override var type: any FieldValue.Type { R.self }
   #endif
   override func describeFields() -> String { FieldLayout.describe(R.self) }
-  override func makeShape() -> FieldShape { FieldLayout.shape(of: R.self) }
+  #if !hasFeature(Embedded)
+    override func makeShape() -> FieldShape { FieldLayout.shape(of: R.self) }
+  #endif
   override var formerNames: [String] { R.formerNames }
   override var formerFields: [FormerField] { R.formerFields }
 }

@@ -73,9 +73,11 @@ final class TypedComponent<T: Component>: WorldComponent {
   override func makePlan() -> FieldPlan? { FieldPlan.make(of: T.self) }
   override func checkRefill() -> Bool { T.canBeRefilled }
 
-  override func hasWidth() -> Bool { FieldWidth.least(of: T.self) > 0 }
-
   #if !hasFeature(Embedded)
+    override func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {
+      visit(row, 1, &visitor)
+    }
+
     override func list(_ row: UnsafeMutableRawPointer) -> [ListedField] {
       FieldListing.list(row.assumingMemoryBound(to: T.self).pointee)
     }
@@ -85,10 +87,6 @@ final class TypedComponent<T: Component>: WorldComponent {
     }
   #endif
 
-  override func describe(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldText) {
-    visit(row, 1, &visitor)
-  }
-
   override func write(_ row: UnsafeMutableRawPointer, _ visitor: inout FieldWriter) {
     row.assumingMemoryBound(to: T.self).pointee.visit(&visitor)
   }
@@ -97,7 +95,9 @@ final class TypedComponent<T: Component>: WorldComponent {
     override var type: any FieldValue.Type { T.self }
   #endif
   override func describeFields() -> String { FieldLayout.describe(T.self) }
-  override func makeShape() -> FieldShape { FieldLayout.shape(of: T.self) }
+  #if !hasFeature(Embedded)
+    override func makeShape() -> FieldShape { FieldLayout.shape(of: T.self) }
+  #endif
   override var formerNames: [String] { T.formerNames }
   override var formerFields: [FormerField] { T.formerFields }
 }
