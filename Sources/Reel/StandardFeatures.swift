@@ -22,11 +22,10 @@ public struct StandardFeatures: Feature {
     simulation.require(PathFeature.self)
     simulation.require(CollisionFeature.self)
     simulation.require(SliceFeature.self)
-    simulation.require(CollisionViewFeature.self)
     simulation.require(MoverFeature.self)
     simulation.require(SoundFeature.self)
     simulation.require(ParticleFeature.self)
     simulation.require(PauseFeature.self)
-    simulation.require(OverlayFeature.self)
+    simulation.require(AuthorFeatures.self)
   }
 }
