@@ -5,9 +5,9 @@ import ReelProgram
 /// toolchain.
 ///
 ///     rules, ReelWeb ── swift build ─▶ modules without machine code ─┐
-///     start of the game ── swiftc, all code in one piece ────────────┴─▶ object ─┐
-///     Sources/CReelWeb ── clang ─▶ memory, arithmetic, exports ─────────────────┴─▶ wasm-ld ─▶ program
-///                                  and the trial in place of the page ──────────┘
+///     start of the game ── swiftc, clang, all code in one piece ─────┴─▶ object ─┐
+///     Sources/CReelWeb ── clang ─▶ memory, arithmetic, exports ──────────────────┴─▶ wasm-ld ─▶ WasmProgram.smaller
+///                                  and the trial in place of the page ───────────┘
 struct WebLink {
   let package: ShippedPackage
   let program: String
@@ -40,9 +40,15 @@ struct WebLink {
     try run(
       [
         tools.swiftc, "-target", Self.triple, "-enable-experimental-feature", "Embedded", "-wmo",
-        "-Osize", "-parse-as-library", "-swift-version", "6", "-I", "\(modules)/Modules",
-        "-I", "\(engine)/Sources/CReelWeb/include", "-module-name", "WebProgram",
-        "-c", "\(work)/Start.swift", "-o", "\(work)/program.o",
+        "-Osize", "-Xllvm", "-sil-disable-pass=inline", "-parse-as-library", "-swift-version", "6",
+        "-I", "\(modules)/Modules", "-I", "\(engine)/Sources/CReelWeb/include",
+        "-module-name", "WebProgram", "-emit-ir", "\(work)/Start.swift", "-o", "\(work)/program.ll",
+      ])
+    // The rest of inlining is left to the linker, which knows what is called once: a fifth less code, in half the time.
+    try run(
+      [
+        tools.clang, "--target=\(Self.triple)", "-Wno-override-module", "-Oz", "-flto",
+        "-x", "ir", "-c", "\(work)/program.ll", "-o", "\(work)/program.o",
       ])
     let runtime = ["memory", "arithmetic", "exports"]
     for name in runtime { try compile("Sources/CReelWeb/\(name).c", name, tools) }
@@ -84,8 +90,26 @@ struct WebLink {
     try run(
       [
         tools.linker, "--no-entry", "-z", "stack-size=1048576", "--stack-first", "--strip-all",
-        "--gc-sections", "--export=reel_start", "--export=__stack_pointer",
-      ] + objects + [tools.unicodeTables, "-o", program])
+        "--gc-sections", "--lto-O2", "-mllvm", "-enable-merge-functions", "--export=reel_start",
+        "--export=__stack_pointer",
+      ] + objects + [tools.unicodeTables, "-o", "\(program).linked"])
+    try shrink("\(program).linked", to: program)
+  }
+
+  /// Makes equal functions of a linked program one (`WasmProgram`).
+  private func shrink(_ linked: String, to program: String) throws {
+    let file = [UInt8](FileManager.default.contents(atPath: linked) ?? Data())
+    let smaller: [UInt8]
+    do throws(WasmError) {
+      smaller = try WasmProgram.smaller(file)
+    } catch {
+      throw Failure(
+        .damaged,
+        "\(linked): byte \(error.offset): expected a program that this tool reads, found \(error.sentence)"
+      )
+    }
+    let (folder, name) = OutputFolder.split(program)
+    try OutputFolder(folder, isMade: true).write(smaller, as: name, replacing: true)
   }
 
   /// Runs a program, and shows its lines if it fails.
