@@ -31,6 +31,7 @@ import Testing
     let tests = try swiftFiles("Tests").map { try Documents.text($0) }.joined(separator: "\n")
     let attacks = try swiftFiles("Tools/Attacks").map { try Documents.text($0) }
       .joined(separator: "\n")
+    let pages = try Documents.text("Tools/Web/check_match.py")
     let changes = try rows("docs/changes-of-code.md")
     #expect(changes.count > 20)
     let rows = try rows("docs/reliability.md") + changes
@@ -43,6 +44,7 @@ import Testing
         let isThere =
           tests.contains("func \(plain)(") || tests.contains("struct \(plain) ")
           || tests.contains("struct \(plain):") || attacks.contains("\"\(plain)\"")
+          || pages.contains("def \(plain)(")
           || FileManager.default.fileExists(
             atPath: Documents.root.appendingPathComponent(plain).path)
         #expect(isThere, "\(name), which shows: \(promise)")
