@@ -17,6 +17,7 @@ nonisolated(unsafe) private var scenes: SceneTrial?
 @c(reel_start)
 public func start() {
   var calls = WebCalls(
+    set: { _, _, _, _, _ in },
     open: { _, _, _, _, _, _, _, _ in 1 },
     picture: { texture, number, width, height, isSmooth in
       scenes?.video.adopt(
