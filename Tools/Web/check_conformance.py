@@ -97,9 +97,8 @@ def run(folder, pictures):
         page.wait_for_function("globalThis.isReady", timeout=60_000)
         sentence = page.evaluate("page.sentence ?? page.reports[0] ?? ''")
         if sentence:
-            print(sentence)
-        faults = 1 if sentence else 0
-        faults += page.evaluate("page.checkPictures()")
+            raise Error(sentence)
+        faults = page.evaluate("page.checkPictures()")
         faults += compare(page.evaluate("page.scenes"), pictures)
         faults += page.evaluate("page.checkVideo()")
         # A browser plays sound after a gesture only.

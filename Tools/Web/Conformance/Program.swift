@@ -13,20 +13,21 @@ import ReelWeb
 /// The scenes, with their pictures.
 nonisolated(unsafe) private var scenes: SceneTrial?
 
-/// Sets the functions that every page calls. Only decoded pictures have an effect here.
+/// Sets the functions that this page calls: one for decoded pictures, and some without effect. The others stay empty.
 @c(reel_start)
 public func start() {
-  var calls = WebCalls(
-    set: { _, _, _, _, _ in },
-    open: { _, _, _, _, _, _, _, _ in 1 },
-    picture: { texture, number, width, height, isSmooth in
+  withUnsafeTemporaryAllocation(of: WebCalls.self, capacity: 1) { calls in
+    // SAFETY: all zeros is a value of the C structure: functions that no caller may call.
+    UnsafeMutableRawBufferPointer(calls).initializeMemory(as: UInt8.self, repeating: 0)
+    calls[0].picture = { texture, number, width, height, isSmooth in
       scenes?.video.adopt(
         texture, number: number, width: width, height: height, isSmooth: isSmooth != 0)
-    },
-    event: { _, _, _, _, _ in }, text: { _, _, _, _, _ in }, frame: { _, _, _ in 0 },
-    command: { _, _ in 0 }, replay: { _, _, _ in 0 }, packet: { _, _, _ in },
-    match: { _, _, _ in })
-  web_set_calls(&calls)
+    }
+    calls[0].command = { _, _ in 0 }
+    calls[0].event = { _, _, _, _, _ in }
+    calls[0].text = { _, _, _, _, _ in }
+    if let calls = calls.baseAddress { web_set_calls(calls) }
+  }
   do throws(BackendError) {
     scenes = try SceneTrial()
   } catch {
