@@ -32,7 +32,7 @@ public final class UDPTransport: MatchTransport {
     for family in families {
       guard let socket = try Self.open(family, port) else { continue }
       (self.socket, isDual) = (socket, family == AF_INET6)
-      localPort = Self.port(of: socket)
+      localPort = BoundSocket.port(of: socket)
       return
     }
     throw .noSocket(port: port, reason: "the system has neither IPv6 nor IPv4")
@@ -98,49 +98,16 @@ public final class UDPTransport: MatchTransport {
 
   /// Opens a socket; `nil` if the system does not have this family of addresses.
   private static func open(_ family: Int32, _ port: UInt16) throws(NetworkError) -> Int32? {
-    #if canImport(Darwin)
-      let socket = Darwin.socket(family, datagrams, 0)
-    #else
-      let socket = Glibc.socket(family, datagrams, 0)
-    #endif
-    guard socket >= 0 else {
-      if errno == EAFNOSUPPORT || errno == EPROTONOSUPPORT { return nil }
-      throw .noSocket(port: port, reason: String(cString: strerror(errno)))
-    }
-    set(socket, Int32(SOL_SOCKET), SO_RCVBUF, 1 << 20)
-    var answer: Int32
-    if family == AF_INET6 {
-      set(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0)
-      var address = MatchAddress(port: port).socketAddress6
-      answer = withSocketAddress(&address) { bind(socket, $0, $1) }
-    } else {
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_port = port.bigEndian
-      answer = withSocketAddress(&address) { bind(socket, $0, $1) }
-    }
-    if answer == 0 { answer = fcntl(socket, F_SETFL, O_NONBLOCK) }
-    if answer == 0 { answer = fcntl(socket, F_SETFD, FD_CLOEXEC) }
-    if answer == 0 { return socket }
-    let code = errno
-    close(socket)
-    if code == EADDRINUSE { throw .portInUse(port) }
-    if code == EADDRNOTAVAIL, family == AF_INET6 { return nil }
-    throw .noSocket(port: port, reason: String(cString: strerror(code)))
-  }
-
-  /// Sets an option; a system that refuses it keeps its own value.
-  private static func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
-    var value = value
-    setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
-  }
-
-  private static func port(of socket: Int32) -> UInt16 {
-    var address = sockaddr_in6()
-    return withSocketAddress(&address) { address, size in
-      var size = size
-      getsockname(socket, address, &size)
-      return MatchAddress(address)?.port ?? 0
+    do throws(BoundSocket.Fault) {
+      return try BoundSocket.open(
+        family, type: datagrams, port: port,
+        prepare: { BoundSocket.set($0, Int32(SOL_SOCKET), SO_RCVBUF, 1 << 20) },
+        begin: BoundSocket.makeNonblocking)
+    } catch {
+      switch error {
+      case .portInUse: throw .portInUse(port)
+      case .system(let reason): throw .noSocket(port: port, reason: reason)
+      }
     }
   }
 }

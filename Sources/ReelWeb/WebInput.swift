@@ -4,7 +4,7 @@ import ReelPlatform
 /// A translator from the browser's events to input events. It tracks held keys and buttons, so it never emits a release
 /// without a press, or a second press without a release.
 struct WebInput {
-  /// The kinds of the page's events (`Event` in reel.js).
+  /// The kinds of the page's events (`EventKind` in reel.js).
   enum Kind: Int32 {
     case keyDown, keyUp, keyRepeat, keyLabel
     case mouseMove, mouseDown, mouseUp, mouseMotion, wheel
@@ -13,7 +13,7 @@ struct WebInput {
     case focusLost
   }
 
-  /// The kinds of the page's texts (`Text` in reel.js).
+  /// The kinds of the page's texts (`TextKind` in reel.js).
   enum TextKind: Int32 {
     case typed, pasted, composing
   }

@@ -13,17 +13,13 @@ import random
 import re
 import socket
 import subprocess
-import sys
 import tempfile
 import threading
 import time
 
 from playwright.sync_api import sync_playwright
 
-from pages import ARGUMENTS, CHROMIUM, GamePage, Server, about
-
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "python"))
-import reel_reader  # noqa: E402
+from pages import ARGUMENTS, CHROMIUM, GamePage, about, reel_reader, run_checks
 
 # A container may have the loopback device alone.
 ARGUMENTS += ["--allow-loopback-in-peer-connection", "--disable-features=WebRtcHideLocalIpsWithMdns"]
@@ -382,26 +378,11 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--only", help="the name of one check")
     options = parser.parse_args()
-    failures = 0
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         check = Check(browser, options.folder, str(pathlib.Path(options.program).resolve()))
-        for body in Check.ALL:
-            if options.only and body.__name__ != options.only:
-                continue
-            server = Server(options.folder)
-            begin = time.monotonic()
-            try:
-                note = body(check, server)
-                print(f"{check.name}: {body.__name__}: {note or 'as expected'} ({time.monotonic() - begin:.1f} s)")
-            except Exception as error:  # noqa: BLE001
-                failures += 1
-                print(f"{check.name}: {body.__name__}: FAILED: {error}", file=sys.stderr)
-            server.close()
-            for context in browser.contexts:
-                context.close()
-        browser.close()
-    sys.exit(1 if failures else 0)
+        bodies = [getattr(check, body.__name__) for body in Check.ALL]
+        run_checks(check.name, bodies, options.folder, options.only, browser)
 
 
 if __name__ == "__main__":

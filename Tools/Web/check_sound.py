@@ -6,13 +6,13 @@ start by the functions that the program calls. Ends with 1 if a check fails.
 """
 
 import argparse
-import sys
+import functools
 import time
 
 import numpy
 from playwright.sync_api import sync_playwright
 
-from pages import ARGUMENTS, CHROMIUM, GamePage, Server
+from pages import ARGUMENTS, CHROMIUM, GamePage, run_checks
 
 # The numbers of the tone and of the short tone; no game has so many sounds.
 TONE, SHORT = 60_000, 60_001
@@ -271,27 +271,22 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("--only", help="the name of one check")
     options = parser.parse_args()
-    failures = 0
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        for check in CHECKS:
-            if options.only and check.__name__ != options.only:
-                continue
-            server = Server(options.folder)
-            context = browser.new_context(viewport={"width": 960, "height": 640})
-            begin = time.monotonic()
-            try:
-                page = SoundPage(context, server)
+
+        def opened(check):
+            """Returns a check that opens the page by itself."""
+
+            @functools.wraps(check)
+            def run(server):
+                page = SoundPage(browser.new_context(viewport={"width": 960, "height": 640}), server)
                 note = check(page)
                 page.close()
-                print(f"sound: {check.__name__}: {note or 'as expected'} ({time.monotonic() - begin:.1f} s)")
-            except Exception as error:  # noqa: BLE001
-                failures += 1
-                print(f"sound: {check.__name__}: FAILED: {error}", file=sys.stderr)
-            context.close()
-            server.close()
-        browser.close()
-    sys.exit(1 if failures else 0)
+                return note
+
+            return run
+
+        run_checks("sound", [opened(check) for check in CHECKS], options.folder, options.only, browser)
 
 
 if __name__ == "__main__":

@@ -5,9 +5,13 @@ import http.server
 import json
 import os
 import pathlib
+import sys
 import threading
 import time
 import urllib.parse
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "python"))
+import reel_reader  # noqa: E402
 
 CHROMIUM = os.environ.get("REEL_CHROMIUM", "/usr/bin/chromium")
 ARGUMENTS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox"]
@@ -86,6 +90,10 @@ class GamePage:
         """Returns the bytes of the recording so far."""
         return bytes(self.value("Array.from(page.record())"))
 
+    def events(self):
+        """Returns the events that the game has received so far, in their order."""
+        return [event for entry in reel_reader.parse(self.reel()).inputs for event in entry.events]
+
     def pixels(self, path=None):
         """Returns a photograph of the page."""
         return self.page.screenshot(path=path)
@@ -93,6 +101,30 @@ class GamePage:
     def close(self):
         assert not self.errors, self.errors
         self.page.close()
+
+
+def run_checks(name, bodies, folder, only, browser):
+    """Calls functions with a server of the folder each, prints a line for each, and ends the program.
+
+    - only: the name of one of them, or None for all.
+    """
+    failures = 0
+    for body in bodies:
+        if only and body.__name__ != only:
+            continue
+        server = Server(folder)
+        begin = time.monotonic()
+        try:
+            note = body(server)
+            print(f"{name}: {body.__name__}: {note or 'as expected'} ({time.monotonic() - begin:.1f} s)")
+        except Exception as error:  # noqa: BLE001
+            failures += 1
+            print(f"{name}: {body.__name__}: FAILED: {error}", file=sys.stderr)
+        server.close()
+        for context in browser.contexts:
+            context.close()
+    browser.close()
+    sys.exit(1 if failures else 0)
 
 
 def about(folder):

@@ -44,7 +44,7 @@ public final class WebSocketServer: MatchTransport {
     for family in [AF_INET6, AF_INET] {
       guard let socket = try Self.listen(family, port) else { continue }
       listener = socket
-      localPort = Self.port(of: socket)
+      localPort = BoundSocket.port(of: socket)
       return
     }
     throw .noListener(port: port, reason: "the system has neither IPv6 nor IPv4")
@@ -143,64 +143,45 @@ public final class WebSocketServer: MatchTransport {
 
   /// Opens a listener; `nil` if the system does not have this family of addresses.
   private static func listen(_ family: Int32, _ port: UInt16) throws(NetworkError) -> Int32? {
-    #if canImport(Darwin)
-      let socket = Darwin.socket(family, SOCK_STREAM, 0)
-    #else
-      let socket = Glibc.socket(family, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
-    guard socket >= 0 else {
-      if errno == EAFNOSUPPORT || errno == EPROTONOSUPPORT { return nil }
-      throw .noListener(port: port, reason: String(cString: strerror(errno)))
+    do throws(BoundSocket.Fault) {
+      return try BoundSocket.open(
+        family, type: streams, port: port,
+        prepare: { BoundSocket.set($0, Int32(SOL_SOCKET), SO_REUSEADDR, 1) },
+        begin: { beginListening($0) && prepare($0) })
+    } catch {
+      switch error {
+      case .portInUse: throw .tcpPortInUse(port)
+      case .system(let reason): throw .noListener(port: port, reason: reason)
+      }
     }
-    set(socket, Int32(SOL_SOCKET), SO_REUSEADDR, 1)
-    var answer: Int32
-    if family == AF_INET6 {
-      set(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0)
-      var address = MatchAddress(port: port).socketAddress6
-      answer = withSocketAddress(&address) { bind(socket, $0, $1) }
-    } else {
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_port = port.bigEndian
-      answer = withSocketAddress(&address) { bind(socket, $0, $1) }
-    }
+  }
+
+  /// The type of a TCP socket, which the C library of Linux declares as an enumeration.
+  private static var streams: Int32 {
     #if canImport(Darwin)
-      if answer == 0 { answer = Darwin.listen(socket, 64) }
+      SOCK_STREAM
     #else
-      if answer == 0 { answer = Glibc.listen(socket, 64) }
+      Int32(SOCK_STREAM.rawValue)
     #endif
-    if answer == 0, prepare(socket) { return socket }
-    let code = errno
-    close(socket)
-    if code == EADDRINUSE { throw .tcpPortInUse(port) }
-    if code == EADDRNOTAVAIL, family == AF_INET6 { return nil }
-    throw .noListener(port: port, reason: String(cString: strerror(code)))
+  }
+
+  private static func beginListening(_ socket: Int32) -> Bool {
+    #if canImport(Darwin)
+      Darwin.listen(socket, 64) == 0
+    #else
+      Glibc.listen(socket, 64) == 0
+    #endif
   }
 
   /// Sets a socket so that no call blocks, no signal is raised, no child process inherits it, and no packet waits.
   private static func prepare(_ socket: Int32) -> Bool {
     #if canImport(Darwin)
-      set(socket, Int32(SOL_SOCKET), SO_NOSIGPIPE, 1)
+      BoundSocket.set(socket, Int32(SOL_SOCKET), SO_NOSIGPIPE, 1)
     #endif
-    set(socket, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+    BoundSocket.set(socket, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
     // A packet that waits in the system's buffer is late, too.
-    set(socket, Int32(SOL_SOCKET), SO_SNDBUF, 131_072)
-    return fcntl(socket, F_SETFL, O_NONBLOCK) == 0 && fcntl(socket, F_SETFD, FD_CLOEXEC) == 0
-  }
-
-  /// Sets an option; a system that refuses it keeps its own value.
-  private static func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
-    var value = value
-    setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
-  }
-
-  private static func port(of socket: Int32) -> UInt16 {
-    var address = sockaddr_in6()
-    return withSocketAddress(&address) { address, size in
-      var size = size
-      getsockname(socket, address, &size)
-      return MatchAddress(address)?.port ?? 0
-    }
+    BoundSocket.set(socket, Int32(SOL_SOCKET), SO_SNDBUF, 131_072)
+    return BoundSocket.makeNonblocking(socket)
   }
 
   /// Sends bytes without raising a signal if the client is gone.

@@ -54,12 +54,14 @@ public struct Letterbox: Equatable, Sendable {
 
   /// Converts window pixels to the logical pixel there, limited to 16 bits.
   package func pixel(at point: Vec2) -> (x: Int16, y: Int16) {
-    // The comparisons are ordered so that a NaN yields a number too.
-    func quantise(_ value: Float) -> Int16 {
-      Int16(value > -32768 ? (value < 32767 ? value.rounded(.down) : 32767) : -32768)
-    }
     let position = toView(point)
-    return (quantise(position.x), quantise(position.y))
+    return (Self.whole(position.x), Self.whole(position.y))
+  }
+
+  /// Returns the number of the pixel that a coordinate lies in, limited to 16 bits.
+  package static func whole(_ coordinate: Float) -> Int16 {
+    // The comparisons are ordered so that a NaN yields a number too.
+    Int16(coordinate > -32768 ? (coordinate < 32767 ? coordinate.rounded(.down) : 32767) : -32768)
   }
 
   /// Converts logical pixels to window pixels.

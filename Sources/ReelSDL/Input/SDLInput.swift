@@ -254,7 +254,7 @@ extension SDLInput.Layout {
 
   /// Converts logical pixels to SDL's window coordinates.
   func window(_ area: Rect) -> SDL_Rect {
-    func unit(_ value: Float) -> Int32 { Int32(min(max(value.rounded(.down), -32768), 32767)) }
+    func unit(_ value: Float) -> Int32 { Int32(Letterbox.whole(value)) }
     let first = box.toWindow(area.origin)
     let last = box.toWindow(area.origin + Vec2(area.width, area.height))
     return SDL_Rect(

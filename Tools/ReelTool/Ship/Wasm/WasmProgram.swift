@@ -166,54 +166,52 @@ struct WasmProgram {
     return number(function)
   }
 
-  private func rewriteExports(
-    _ reader: inout WasmReader, _ number: (Int) -> Int
+  /// Writes a list anew: its number of entries, and each entry by `body`.
+  private func rewriteList(
+    _ reader: inout WasmReader,
+    _ body: (inout WasmReader, inout [UInt8]) throws(WasmError) -> Void
   ) throws(WasmError) -> [UInt8] {
     let count = try reader.number()
     var out: [UInt8] = []
     out.append(wasm: count)
-    for _ in 0..<count {
+    for _ in 0..<count { try body(&reader, &out) }
+    return out
+  }
+
+  private func rewriteExports(
+    _ reader: inout WasmReader, _ number: (Int) -> Int
+  ) throws(WasmError) -> [UInt8] {
+    try rewriteList(&reader) { reader, out throws(WasmError) in
       out.append(wasm: Array(try reader.slice(try reader.number())))
       let kind = try reader.byte()
       out.append(kind)
       let index = try reader.number()
       out.append(wasm: kind == 0 ? try checked(index, reader, number) : index)
     }
-    return out
   }
 
   private func rewriteElements(
     _ reader: inout WasmReader, _ number: (Int) -> Int
   ) throws(WasmError) -> [UInt8] {
-    let count = try reader.number()
-    var out: [UInt8] = []
-    out.append(wasm: count)
-    for _ in 0..<count {
+    try rewriteList(&reader) { reader, out throws(WasmError) in
       guard try reader.number() == 0 else {
         throw reader.error("expected functions of the first table, as wasm-ld writes them")
       }
       out.append(0)
       out += try rewriteExpression(&reader, number)
-      let functionCount = try reader.number()
-      out.append(wasm: functionCount)
-      for _ in 0..<functionCount {
+      out += try rewriteList(&reader) { reader, out throws(WasmError) in
         out.append(wasm: try checked(try reader.number(), reader, number))
       }
     }
-    return out
   }
 
   private func rewriteGlobals(
     _ reader: inout WasmReader, _ number: (Int) -> Int
   ) throws(WasmError) -> [UInt8] {
-    let count = try reader.number()
-    var out: [UInt8] = []
-    out.append(wasm: count)
-    for _ in 0..<count {
+    try rewriteList(&reader) { reader, out throws(WasmError) in
       out += try reader.slice(2)
       out += try rewriteExpression(&reader, number)
     }
-    return out
   }
 
   private func rewriteExpression(
