@@ -514,11 +514,18 @@ let package = Package(
     .target(
       name: "OrchardForTwo", dependencies: ["Reel"], path: "Tests/DocsTests/Snippets/TwoPlayers",
       swiftSettings: strict),
+    .target(
+      name: "ExamplesRules", dependencies: ["Reel"], path: "Games/Examples/Rules",
+      swiftSettings: strict),
     .executableTarget(
-      name: "Examples", dependencies: ["ReelApp", "ReelNetwork", "ReelProgram"],
-      path: "Games/Examples",
-      resources: [.copy("Assets")], swiftSettings: strict),
-    tests("ExamplesTests", ["Examples", "ReelApp", "ReelImage", "ReelNetwork", "ReelSDL"]),
+      name: "Examples", dependencies: ["ReelApp", "ReelNetwork", "ExamplesRules"],
+      path: "Games/Examples/App", resources: [.copy("Assets")], swiftSettings: strict),
+    tests(
+      "ExamplesTests",
+      [
+        "Examples", "ExamplesRules", "ReelApp", "ReelCommands", "ReelImage", "ReelNetwork",
+        "ReelSDL",
+      ]),
   ] + games.flatMap(game),
   swiftLanguageModes: [.v6]
 )

@@ -81,6 +81,7 @@ ReelCommands Simulation Options
 ReelCommands Match      Options
 ReelCommands Sweep      Options
 ReelCommands Authors    Options
+ReelCommands Collections Authors
 ReelCommands .          Simulation Match Sweep Authors
 
 ReelPlay Picture

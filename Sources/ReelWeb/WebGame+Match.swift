@@ -17,7 +17,7 @@ extension WebGame {
 
   /// Lets the loop open matches, if the game has several players.
   func prepareMatches() {
-    guard rules.players > 1 else { return }
+    guard rules.settings.players > 1 else { return }
     loop.matches = Matches(
       open: { [self] request, content throws(HostError) in try open(request, content) },
       beginAnew: { [self] content in
@@ -37,7 +37,7 @@ extension WebGame {
     }
     matchSettings = rules.matchSettings()
     matchSettings?.inputDelay = min(max(Int(delay), 0), 30)
-    matchSettings?.leastPlayers = min(max(Int(least), 1), rules.players)
+    matchSettings?.leastPlayers = min(max(Int(least), 1), rules.settings.players)
     isWayOpen = true
     switch request {
     case .host: loop.begin(.host(port: nil))
@@ -78,19 +78,15 @@ extension WebGame {
   }
 }
 
-extension WebGame.Rules {
+extension WebRules {
   /// Returns the settings of a match of this game, with the random numbers of the browser.
   func matchSettings() -> MatchSettings {
     var settings = MatchSettings(random: { web_random() })
     settings.paths = .star
-    settings.timeout = matchTimeout
+    let time = self.settings.matchTimeout.seconds(at: self.settings.rate)
+    settings.timeout = UInt64(min(max(time, 1), 600) * 1e9)
     settings.build = "\(name) in a page"
     return settings
-  }
-
-  /// Returns the game's time limit of a match in nanoseconds.
-  static func matchTimeout(of settings: GameSettings) -> UInt64 {
-    UInt64(min(max(settings.matchTimeout.seconds(at: settings.rate), 1), 600) * 1e9)
   }
 
   /// Makes the session of a request.

@@ -7,32 +7,12 @@ import ReelPlay
 //
 //     reel.js ─▶ reel_open, reel_event, reel_frame … ─▶ WebGame ─▶ GameLoop, ReplayLoop, WebVerifier ─▶ reel.js
 //
-// Only `start` is a function for each type of game; it keeps what depends on the type in closures.
+// Only `WebRules` has functions for each type of game. All other code is the same for every game.
 
 /// A game in a page.
 public final class WebGame {
   /// The game that the page has opened.
   nonisolated(unsafe) static var current: WebGame?
-
-  /// The functions that depend on the type of a game. All other code is the same for every game.
-  struct Rules {
-    let settings: GameSettings
-    let manifest: ContentManifest
-    let name: String
-    /// Makes a game with the values of the link at tick 0, with the header of its reel.
-    let make:
-      (_ content: GameContent, _ seed: UInt64, _ startData: [UInt8], _ values: [LinkSetting]) ->
-        BranchStart
-    /// Makes the game of a reel at tick 0; throws a sentence if the reel does not belong to the game.
-    let makeOfReel: (ReelContents, GameContent) throws(HostError) -> Simulation
-    /// The number of players, and the time limit of a match in nanoseconds.
-    let players: Int
-    let matchTimeout: UInt64
-    /// Makes the session of a match.
-    let session:
-      (MatchRequest, GameContent, _ seed: UInt64, _ startData: [UInt8], MatchSettings) ->
-        RollbackSession
-  }
 
   /// The commands of the page (`Command` in reel.js).
   enum Command: Int32 {
@@ -45,6 +25,8 @@ public final class WebGame {
     case travel
     /// Returns the number of players.
     case players
+    /// Chooses a game of a collection by its number, before `open`.
+    case choose
   }
 
   /// The results of ``frame(_:)`` (`Frame` in reel.js).
@@ -52,7 +34,7 @@ public final class WebGame {
     case playing, over, verifying, verified, differs
   }
 
-  let rules: Rules
+  let rules: WebRules
   let files: WebFiles
   let video: WebVideo
   let audio = WebAudio()
@@ -75,7 +57,7 @@ public final class WebGame {
   var isWayOpen = false
 
   private init(
-    _ rules: Rules, _ files: WebFiles, _ video: WebVideo, seed: UInt64, saves: WebSaves,
+    _ rules: WebRules, _ files: WebFiles, _ video: WebVideo, seed: UInt64, saves: WebSaves,
     options: Options
   ) {
     (self.rules, self.files, self.video) = (rules, files, video)
@@ -111,34 +93,18 @@ public final class WebGame {
   // MARK: - Calls of the page
 
   /// Names the game of this program. Call it once, before the page calls anything.
-  public static func start<G: Game>(_ type: G.Type) {
+  public static func start<G: Game>(_ game: G.Type) { start([WebRules(game)]) }
+
+  /// Names the games of this program. Call it once, before the page calls anything.
+  public static func start<C: GameCollection>(_ games: C.Type) {
+    var list = WebRules.List()
+    C.visit(&list)
+    start(list.rules)
+  }
+
+  private static func start(_ games: [WebRules]) {
     reportMisuse = { send(.misuse, $0) }
-    rules = Rules(
-      settings: G.settings, manifest: G.manifest, name: G.name,
-      make: { content, seed, startData, values in
-        var game = G()
-        for value in values {
-          if let problem = value.apply(to: &game) { send(.report, problem) }
-        }
-        let simulation = game.makeSimulation(content: content, seed: seed, startData: startData)
-        let header = game.reelHeader(
-          simulation, viewWidth: G.settings.viewWidth, viewHeight: G.settings.viewHeight)
-        return BranchStart(simulation, header)
-      },
-      makeOfReel: { reel, content throws(HostError) in
-        let game: G
-        do throws(GameValuesError) {
-          game = try reel.header.values.make(G.self)
-        } catch {
-          throw HostError(.damaged, error.message)
-        }
-        guard Int(reel.header.players) == game.playerCount else {
-          throw HostError(.damaged, "This reel belongs to another number of players.")
-        }
-        return game.makeSimulation(
-          content: content, seed: reel.header.seed, startData: reel.header.startData)
-      }, players: G.settings.players, matchTimeout: Rules.matchTimeout(of: G.settings),
-      session: { Rules.makeSession(G.self, $0, $1, seed: $2, startData: $3, $4) })
+    self.games = games
     var calls = WebCalls(
       set: { name, nameSize, text, textSize, number in
         WebGame.values.append(
@@ -172,7 +138,10 @@ public final class WebGame {
       },
       command: { command, number in
         guard let command = Command(rawValue: command) else { return 0 }
-        return WebGame.current?.perform(command) ?? 0
+        if let game = WebGame.current { return game.perform(command) }
+        guard command == .choose, WebGame.games.indices.contains(Int(number)) else { return 0 }
+        WebGame.choice = Int(number)
+        return 1
       },
       replay: { reel, size, ticks in
         WebGame.current?.show(bytes(reel, size), verified: ticks) ?? 0
@@ -187,8 +156,10 @@ public final class WebGame {
     web_set_calls(&calls)
   }
 
-  /// The game of this program; `start` sets it.
-  nonisolated(unsafe) private static var rules: Rules?
+  /// The games of this program; `start` sets them.
+  nonisolated(unsafe) private static var games: [WebRules] = []
+  /// The number of the game that is opened.
+  nonisolated(unsafe) private static var choice = 0
   /// The values of the link, which the page sets before it opens the game.
   nonisolated(unsafe) static var values: [LinkSetting] = []
 
@@ -196,7 +167,8 @@ public final class WebGame {
   private static func open(
     _ content: [UInt8], saves: [UInt8], seed: UInt64, canvas: Vec2, options: Options
   ) -> Bool {
-    guard let rules else { return false }
+    guard games.indices.contains(choice) else { return false }
+    let rules = games[choice]
     let packed: PackedContent
     do throws(FieldDecodingError) {
       packed =
@@ -261,7 +233,9 @@ public final class WebGame {
     case .reel: send(.reel, matchReel ?? recording.finished(loop.simulation))
     case .salvage: send(.reel, matchReel ?? recording.reel)
     case .travel: loop.travel?.isOpen == true ? loop.leaveTravel() : loop.openTravel()
-    case .players: return Int32(rules.players)
+    case .players: return Int32(rules.settings.players)
+    // The game is open already.
+    case .choose: return 0
     }
     return 1
   }

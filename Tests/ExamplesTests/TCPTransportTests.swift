@@ -8,6 +8,7 @@ import ReelNetwork
 import Testing
 
 @testable import Examples
+@testable import ExamplesRules
 
 /// The transport over TCP: a match of two sessions, and connections that send what is no packet.
 @Suite struct TCPTransportTests {

@@ -24,7 +24,9 @@ struct FieldsCommand<G: Game>: ParsableCommand {
     try answering {
       let opened = try OpenedGame(
         ProgramChoices.game(G.self), assetFolder: common.assets, seed: 0)
-      try WrittenFields(opened).deal(with: written.output, force: force.isForced)
+      var fields = WrittenFields(of: G.name, G.self)
+      fields.add(opened)
+      try fields.deal(with: written.output, force: force.isForced)
     }
   }
 }

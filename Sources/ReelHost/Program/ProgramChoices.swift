@@ -21,7 +21,8 @@ package enum ProgramChoices {
   package static func game<G: Game>(_ type: G.Type) -> G { game as? G ?? G() }
 
   /// Sets the choices, and prepares this process for simulations.
-  package static func begin<G: Game>(_ game: G, _ reader: AssetReader, saves: Saves) {
+  /// - Parameter game: `nil` for a program that runs none of its games.
+  package static func begin(_ game: (any Game)?, _ reader: AssetReader, saves: Saves) {
     self.game = game
     self.reader = reader
     self.saves = saves

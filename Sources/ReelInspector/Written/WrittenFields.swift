@@ -1,21 +1,41 @@
 import Foundation
+import ReelFields
 import ReelHost
 import ReelProgram
 import ReelSimulation
 
-/// The field lists and names of a game's types, as a Swift file for Embedded builds.
-package struct WrittenFields<G: Game> {
-  private let opened: OpenedGame<G>
+/// The field lists and names of the types of one or more games, as a Swift file for Embedded builds.
+package struct WrittenFields {
+  /// The name of the program.
+  private let name: String
+  /// The module that declares the games.
+  private let module: String
+  private var types: [any FieldValue.Type] = []
+  private var features: [any Feature.Type] = []
+  private var assets: (any OpenedAssets)?
 
-  package init(_ opened: OpenedGame<G>) { self.opened = opened }
+  /// - Parameters:
+  ///   - name: the name of the program.
+  ///   - type: a game or a collection, whose module has the types.
+  package init(of name: String, _ type: Any.Type) {
+    self.name = name
+    module = String(String(reflecting: type).prefix { $0 != "." })
+  }
+
+  /// Adds the types of a game.
+  package mutating func add<G: Game>(_ opened: OpenedGame<G>) {
+    types += [G.self] + opened.simulation.world.registeredTypes
+    for feature in opened.simulation.featureTypes
+    where !features.contains(where: { $0 == feature }) { features.append(feature) }
+    assets = opened.assets
+  }
 
   /// Writes the file, compares it, or prints it.
   /// - Parameter force: true to replace any file.
   /// - Throws: `Failure` for a type whose list cannot stand in a file of its own; all other such types are reported.
   package func deal(with output: WrittenFile, force: Bool) throws {
-    let entries = FieldEntry.all(
-      of: [G.self] + opened.simulation.world.registeredTypes,
-      and: opened.simulation.featureTypes, in: Self.module)
+    guard let assets else { return }
+    let entries = FieldEntry.all(of: types, and: features, in: module)
     var problems = FieldRefusal.problems(entries)
     if problems.isEmpty, let path = output.path {
       problems = FieldRefusal.problems(entries, declared: try declared(beside: path))
@@ -25,14 +45,8 @@ package struct WrittenFields<G: Game> {
       throw Failure(.damaged, last)
     }
     try output.deal(
-      FieldEntry.file(entries, of: G.name, importing: ProgramChoices.rulesModule),
-      heading: FieldEntry.heading, again: "\(G.name) fields --write", force: force,
-      sparing: opened.assets)
-  }
-
-  /// The module that declares the game.
-  private static var module: String {
-    String(String(reflecting: G.self).prefix { $0 != "." })
+      FieldEntry.file(entries, of: name, importing: ProgramChoices.rulesModule),
+      heading: FieldEntry.heading, again: "\(name) fields --write", force: force, sparing: assets)
   }
 
   private func declared(beside path: String) throws -> DeclaredFields {

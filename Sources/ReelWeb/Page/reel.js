@@ -12,6 +12,8 @@
  * @typedef {object} Options
  * @property {string} [folder] The address of the folder with the game's files, ending in `/`.
  * @property {string} [program] The name of the program's file.
+ * @property {string} [game] The game of a folder with several, by its id in game.json.
+ * @property {boolean} [travel] True to keep the past, so that the game can go back in time.
  * @property {string} [search] The settings of this run, in the form of a query string.
  * @property {boolean} [focus] True if the game takes the keyboard at once.
  * @property {RTCIceServer[]} [iceServers] The servers by which pages of a match find ways through routers.
@@ -39,17 +41,17 @@
  */
 
 /** The kinds of `reel_event`, as `WebInput` reads them. */
-const Event = {
+const EventKind = {
   keyDown: 0, keyUp: 1, keyRepeat: 2, keyLabel: 3, mouseMove: 4, mouseDown: 5, mouseUp: 6, mouseMotion: 7, wheel: 8,
   fingerDown: 9, fingerMove: 10, fingerUp: 11, padConnected: 12, padDisconnected: 13, padButton: 14, padAxis: 15,
   focusLost: 16,
 };
 
 /** The kinds of `reel_text`. */
-const Text = { typed: 0, pasted: 1, composing: 2 };
+const TextKind = { typed: 0, pasted: 1, composing: 2 };
 
 /** The commands of `reel_command`. */
-const Command = { contextLost: 0, contextRestored: 1, reel: 2, salvage: 3, travel: 4, players: 5 };
+const Command = { contextLost: 0, contextRestored: 1, reel: 2, salvage: 3, travel: 4, players: 5, choose: 6 };
 
 /** What `reel_frame` returns. */
 const Frame = { playing: 0, over: 1, verifying: 2, verified: 3, differs: 4 };
@@ -671,7 +673,7 @@ class Input {
       pad.buttons = 0;
       pad.axes.fill(0);
     }
-    this.send(Event.focusLost);
+    this.send(EventKind.focusLost);
   }
 
   /** @param {KeyboardEvent} event @param {boolean} isDown */
@@ -687,11 +689,11 @@ class Input {
       }
     }
     if (event.isComposing) return;
-    if (isDown && event.repeat) return this.send(Event.keyRepeat, 0, code);
+    if (isDown && event.repeat) return this.send(EventKind.keyRepeat, 0, code);
     if (isDown && [...event.key].length === 1 && !event.shiftKey && !isShortcut && !event.altKey) {
-      this.send(Event.keyLabel, 0, code, event.key.toLowerCase().codePointAt(0));
+      this.send(EventKind.keyLabel, 0, code, event.key.toLowerCase().codePointAt(0));
     }
-    this.send(isDown ? Event.keyDown : Event.keyUp, 0, code);
+    this.send(isDown ? EventKind.keyDown : EventKind.keyUp, 0, code);
   }
 
   /** Returns a position in pixels of the canvas. @param {PointerEvent} event */
@@ -712,15 +714,15 @@ class Input {
     }
     if (event.pointerType === "mouse") {
       if (document.pointerLockElement === this.canvas && event.type === "pointermove") {
-        return this.send(Event.mouseMotion, 0, 0, event.movementX, event.movementY);
+        return this.send(EventKind.mouseMotion, 0, 0, event.movementX, event.movementY);
       }
       // The browser reports a second button that goes down, or one that comes up beside another, as motion.
       const button = mouseButtons[event.button];
-      if (event.type === "pointermove" && event.button < 0) return this.send(Event.mouseMove, 0, 0, x, y);
+      if (event.type === "pointermove" && event.button < 0) return this.send(EventKind.mouseMove, 0, 0, x, y);
       if (button === undefined) return;
       const isDown = (event.buttons & [1, 4, 2, 8, 16][event.button]) !== 0;
       if (isDown) this.canvas.setPointerCapture(event.pointerId);
-      return this.send(isDown ? Event.mouseDown : Event.mouseUp, 0, button, x, y);
+      return this.send(isDown ? EventKind.mouseDown : EventKind.mouseUp, 0, button, x, y);
     }
     let finger = this.fingers.indexOf(event.pointerId);
     if (event.type === "pointerdown") {
@@ -728,12 +730,12 @@ class Input {
       if (finger < 0) return;
       this.fingers[finger] = event.pointerId;
       this.canvas.setPointerCapture(event.pointerId);
-      return this.send(Event.fingerDown, finger + 1, 0, x, y);
+      return this.send(EventKind.fingerDown, finger + 1, 0, x, y);
     }
     if (finger < 0) return;
-    if (event.type === "pointermove") return this.send(Event.fingerMove, finger + 1, 0, x, y);
+    if (event.type === "pointermove") return this.send(EventKind.fingerMove, finger + 1, 0, x, y);
     this.fingers[finger] = null;
-    this.send(Event.fingerUp, finger + 1, 0, x, y);
+    this.send(EventKind.fingerUp, finger + 1, 0, x, y);
   }
 
   /** @param {WheelEvent} event */
@@ -747,7 +749,7 @@ class Input {
     const y = Math.trunc(this.turned.y);
     this.turned.x -= x;
     this.turned.y -= y;
-    if (x !== 0 || y !== 0) this.send(Event.wheel, 0, 0, x, y);
+    if (x !== 0 || y !== 0) this.send(EventKind.wheel, 0, 0, x, y);
   }
 
   /** Reads the pads. Call it once a picture. */
@@ -759,7 +761,7 @@ class Input {
         slot = this.pads.findIndex((known) => known.index < 0);
         if (slot < 0) continue;
         this.pads[slot].index = pad.index;
-        this.send(Event.padConnected, slot);
+        this.send(EventKind.padConnected, slot);
       }
       if (!document.hasFocus()) continue;
       const known = this.pads[slot];
@@ -768,14 +770,14 @@ class Input {
         const isDown = pad.buttons[at]?.pressed ?? false;
         if (isDown === ((known.buttons >> button) & 1) > 0) return;
         known.buttons ^= 1 << button;
-        this.send(Event.padButton, slot, button, isDown ? 1 : 0);
+        this.send(EventKind.padButton, slot, button, isDown ? 1 : 0);
       });
       const values = [...pad.axes.slice(0, 4), pad.buttons[6]?.value ?? 0, pad.buttons[7]?.value ?? 0];
       values.forEach((value, axis) => {
         const steps = Math.round(limited(value, -1, 1) * 32767);
         if (steps === known.axes[axis]) return;
         known.axes[axis] = steps;
-        this.send(Event.padAxis, slot, axis, steps);
+        this.send(EventKind.padAxis, slot, axis, steps);
       });
     }
   }
@@ -786,12 +788,12 @@ class Input {
     if (slot < 0) return;
     const known = this.pads[slot];
     for (let button = 0; button < 32; button++) {
-      if ((known.buttons >> button) & 1) this.send(Event.padButton, slot, button, 0);
+      if ((known.buttons >> button) & 1) this.send(EventKind.padButton, slot, button, 0);
     }
     known.axes.forEach((value, axis) => {
-      if (value !== 0) this.send(Event.padAxis, slot, axis, 0);
+      if (value !== 0) this.send(EventKind.padAxis, slot, axis, 0);
     });
-    this.send(Event.padDisconnected, slot);
+    this.send(EventKind.padDisconnected, slot);
     this.pads[slot] = { index: -1, buttons: 0, axes: [0, 0, 0, 0, 0, 0] };
   }
 
@@ -813,7 +815,7 @@ class Input {
       }
       case 4: return this.page.cover(a !== 0);
       case 5:
-        navigator.clipboard?.readText().then((text) => this.sendText(Text.pasted, text), () => {});
+        navigator.clipboard?.readText().then((text) => this.sendText(TextKind.pasted, text), () => {});
         return;
     }
   }
@@ -830,19 +832,19 @@ class Input {
         if (event.isComposing || event.inputType === "insertCompositionText") return;
         event.preventDefault();
         if (event.inputType === "insertFromPaste") return;
-        if (event.data) this.sendText(Text.typed, event.data);
+        if (event.data) this.sendText(TextKind.typed, event.data);
       });
       field.addEventListener("compositionupdate", (event) => {
-        this.sendText(Text.composing, event.data, [...event.data].length, 0);
+        this.sendText(TextKind.composing, event.data, [...event.data].length, 0);
       });
       field.addEventListener("compositionend", (event) => {
-        this.sendText(Text.composing, "");
-        if (event.data) this.sendText(Text.typed, event.data);
+        this.sendText(TextKind.composing, "");
+        if (event.data) this.sendText(TextKind.typed, event.data);
         if (this.field) this.field.value = "";
       });
       field.addEventListener("paste", (event) => {
         event.preventDefault();
-        this.sendText(Text.pasted, event.clipboardData?.getData("text") ?? "");
+        this.sendText(TextKind.pasted, event.clipboardData?.getData("text") ?? "");
       });
       this.page.root.append(field);
       field.focus({ preventScroll: true });
@@ -942,7 +944,13 @@ export class Page {
     this.programName = options.program ?? "game.wasm.gz";
     this.takesFocus = options.focus ?? true;
     this.settings = new URLSearchParams(options.search ?? location.search);
+    this.gameName = options.game ?? this.settings.get("game");
+    this.hasTravel = options.travel ?? this.settings.has("travel");
     this.name = "";
+    /** The folder of the game's content, pictures and sounds. */
+    this.assets = "Assets";
+    /** What `?verify` plays. */
+    this.golden = "golden.reel";
     /** The sentences of the program and the page, the oldest first. @type {string[]} */
     this.reports = [];
     /** True while the program receives events and pictures. */
@@ -972,8 +980,8 @@ export class Page {
     if (getComputedStyle(root).position === "static") root.style.position = "relative";
     this.canvas = document.createElement("canvas");
     this.canvas.style.cssText = "display:block;width:100%;height:100%;outline:0;image-rendering:pixelated";
-    this.cover_ = document.createElement("div");
-    this.cover_.style.cssText =
+    this.overlay = document.createElement("div");
+    this.overlay.style.cssText =
       "position:absolute;inset:0;display:none;flex-direction:column;align-items:center;justify-content:center;" +
       "gap:1em;padding:2em;box-sizing:border-box;color:#eee;background:#111c;font:16px/1.4 system-ui,sans-serif;" +
       "text-align:center";
@@ -988,7 +996,7 @@ export class Page {
     const fill = document.createElement("div");
     fill.style.cssText = "width:0;height:100%;background:#fb3;transition:width .1s";
     this.bar.append(fill);
-    root.append(this.canvas, this.titleText, this.bar, this.cover_);
+    root.append(this.canvas, this.titleText, this.bar, this.overlay);
   }
 
   /** Shows how much has been loaded. */
@@ -1027,7 +1035,7 @@ export class Page {
 
   /** Requests a file. @param {string} name @returns {Promise<Blob>} */
   async file(name) {
-    return (await this.request(`Assets/${name}`)).blob();
+    return (await this.request(`${this.assets}/${name}`)).blob();
   }
 
   /** Requests a file that may be compressed with gzip. A server may have expanded it already.
@@ -1082,20 +1090,30 @@ export class Page {
     const about = await (await this.request("game.json")).json().catch(() => {
       throw new PageError("game.json: expected the description of a game, found another file.");
     });
-    this.name = String(about.name);
     this.total = Number(about.size) || 0;
-    if (about.title && this.root === document.body) document.title = about.title;
-    if (this.titleText) this.titleText.textContent = about.title ?? "";
+    const number = about.games?.findIndex((/** @type {{ id: string }} */ game) => game.id === this.gameName) ?? -1;
+    if (about.games && number < 0) return this.list(about.games);
+    /** @type {{ id?: string, name: string, title: string, assets?: string, files: boolean }} */
+    const game = about.games?.[number] ?? about;
+    this.name = String(game.name);
+    this.assets = game.assets ?? this.assets;
+    if (game.id) {
+      this.golden = `golden/${game.id}.reel`;
+      this.settings.delete("game");
+    }
+    if (game.title && this.root === document.body) document.title = game.title;
+    if (this.titleText) this.titleText.textContent = game.title ?? "";
     this.graphics = new Graphics(this, this.canvas);
     const [program, content] = await Promise.all([
       this.expanded(this.programName, "application/wasm").then((response) =>
         WebAssembly.instantiateStreaming(response, { reel: this.imports })),
-      this.content(about.files === false),
+      this.content(game.files === false),
     ]);
     this.program = /** @type {any} */ (program.instance.exports);
     this.memory = new Memory(this.program.memory);
     this.stack = this.program.__stack_pointer.value;
     this.program.reel_start();
+    if (number >= 0) this.program.reel_command(Command.choose, number);
     this.input = new Input(this, this.canvas);
     this.watchSize();
     this.open(content);
@@ -1111,6 +1129,31 @@ export class Page {
     requestAnimationFrame((time) => this.frame(time));
     await Promise.all(this.later.map((body) => body().catch((error) => this.report(String(error.message)))));
     this.root.dispatchEvent(new CustomEvent("reel-loaded"));
+  }
+
+  /** Shows links to the games of a folder with several.
+   * @param {{ id: string, title: string, about: string }[]} games */
+  list(games) {
+    this.endLoading();
+    this.root.style.overflow = "auto";
+    this.canvas?.remove();
+    for (const { id, title, about } of games) {
+      const link = document.createElement("a");
+      this.settings.set("game", id);
+      link.href = `?${this.settings}`;
+      link.textContent = title;
+      const line = document.createElement("p");
+      line.style.cssText = "margin:.8em 1em;color:#eee;font:16px/1.4 system-ui,sans-serif";
+      link.style.cssText = "color:#fb3;font-weight:600";
+      line.append(link, ` ${about}`);
+      this.root.append(line);
+    }
+  }
+
+  /** Opens the bar of time, or leaves it. The game must keep its past (`travel`). */
+  travel() {
+    this.call(() => this.program.reel_command(Command.travel, 0));
+    this.canvas.focus({ preventScroll: true });
   }
 
   /** Loads what a game with several players needs besides. */
@@ -1158,7 +1201,7 @@ export class Page {
       this.withBytes(data, (data, dataSize) =>
         this.program.reel_open(
           content, contentSize, data, dataSize, Number(seed & 0xFFFFFFFFn), Number((seed >> 32n) & 0xFFFFFFFFn),
-          this.canvas.width, this.canvas.height, this.settings.has("travel") ? Option.travel : 0)));
+          this.canvas.width, this.canvas.height, this.hasTravel ? Option.travel : 0)));
   }
 
   /** Calls a function with bytes in the program's memory.
@@ -1221,7 +1264,7 @@ export class Page {
 
   /** Shows a sentence over the picture, and what can be done. @param {string} sentence */
   show(sentence) {
-    const cover = this.cover_;
+    const cover = this.overlay;
     if (!cover) return;
     this.sentence = sentence;
     cover.replaceChildren();
@@ -1341,7 +1384,7 @@ export class Page {
 
   /** Plays the golden reel of the folder at full speed, and shows the result. */
   async verify() {
-    const name = this.settings.get("verify") || "golden.reel";
+    const name = this.settings.get("verify") || this.golden;
     const reel = new Uint8Array(await (await this.request(name)).arrayBuffer());
     this.withBytes(reel, (at, size) => this.program.reel_replay(at, size, 0xFFFFFFFF));
   }

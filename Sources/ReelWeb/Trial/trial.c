@@ -1,8 +1,8 @@
 // The trial of a page's program without a page: a program for WASI that has the page's functions as stand-ins, reads the
 // game's content and a reel from its standard input, and lets the program compare the reel with a replay.
 //
-//     4 bytes │ content │ 4 bytes │ reel │ 4 bytes: the most ticks        each number little-endian
-//
+//     4 bytes │ content │ 4 bytes │ reel │ the most ticks │ the number of the game        each number of 4 bytes,
+//                                                                                     little-endian
 // `reel ship web` links it in place of the page, and runs it in the toolchain's wasmkit.
 
 #include "CReelWeb.h"
@@ -25,6 +25,10 @@ int32_t reel_open(
   uint32_t seed_high, int32_t width, int32_t height, uint32_t options);
 int32_t reel_replay(const uint8_t *bytes, size_t size, uint32_t verified);
 int32_t reel_frame(double milliseconds, int32_t width, int32_t height);
+int32_t reel_command(int32_t command, int32_t number);
+
+/// The command that chooses a game of a collection (`WebGame.Command`).
+enum { CHOOSE = 6 };
 
 /// States of `reel_frame` (`WebGame.State`).
 enum { VERIFYING = 2, VERIFIED = 3 };
@@ -65,7 +69,9 @@ __attribute__((export_name("_start"))) void start(void) {
   uint8_t *content = read_part(&content_size);
   uint8_t *reel = read_part(&reel_size);
   uint32_t ticks = read_number();
+  uint32_t game = read_number();
   reel_start();
+  if (reel_command(CHOOSE, (int32_t)game) == 0) proc_exit(65);
   if (reel_open(content, content_size, 0, 0, 1, 0, 480, 320, 0) == 0) proc_exit(65);
   if (reel_replay(reel, reel_size, ticks) == 0) proc_exit(65);
   int32_t state;

@@ -22,15 +22,18 @@ struct GoldenReel {
       }
       if let reel = reels.sorted().first { return "\(folder)/\(reel)" }
     }
-    let reel = target.reel
-    let code = try ChildProgram.run(
-      [ordinary, "headless", "--ticks", "600", "--seed", "1", "--record", reel, "--force"], in: ".")
-    guard code == 0 else {
+    try Self.play([ordinary], into: target.reel)
+    return target.reel
+  }
+
+  /// Lets the bot play a game, as its author builds it.
+  /// - Parameter reel: the path of the recording.
+  static func play(_ ordinary: [String], into reel: String) throws {
+    let options = ["--ticks", "600", "--seed", "1", "--record", reel, "--force"]
+    guard try ChildProgram.run(ordinary + ["headless"] + options, in: ".") == 0 else {
       throw Failure(
         .damaged,
-        "\(ordinary) headless: expected a game that the bot plays, found errors: see above"
-      )
+        "\(ordinary[0]) headless: expected a game that the bot plays, found errors: see above")
     }
-    return reel
   }
 }

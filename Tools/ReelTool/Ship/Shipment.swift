@@ -13,9 +13,11 @@ struct Shipment {
   /// Makes the complete folder, and refuses it if it differs from the game as its author builds it.
   func make() throws -> ShippedAbout {
     let ordinary = platform == .tool ? nil : try package.buildOrdinary(game)
+    let described = try ordinary.map { try ShippedAbout(of: [$0]) }
+    try described?.requireOneGame()
     let built = try package.buildShipped(game)
-    if let ordinary, try ShippedAbout(of: [ordinary]).files > 0 {
-      try Self.packContent(ordinary, into: target)
+    if let ordinary, let described, described.files > 0 {
+      try Self.packContent([ordinary], into: target)
     }
     let program = platform == .server ? game : "bin/\(game)"
     try target.run(["mkdir", "-p", OutputFolder.split("\(target.part)/\(program)").folder])
@@ -61,12 +63,15 @@ struct Shipment {
   }
 
   /// Lets the game, as its author builds it, pack its content.
-  static func packContent(_ ordinary: String, into target: ShipTarget) throws {
-    let assets = "\(target.part)/Assets"
-    let code = try ChildProgram.run([ordinary, "content", "--packed", assets], in: ".")
-    guard code == 0 else {
+  /// - Parameter folder: the name of the folder for the content.
+  static func packContent(
+    _ ordinary: [String], into target: ShipTarget, as folder: String = "Assets"
+  ) throws {
+    let command = ordinary + ["content", "--packed", "\(target.part)/\(folder)"]
+    guard try ChildProgram.run(command, in: ".") == 0 else {
       throw Failure(
-        .damaged, "\(ordinary) content --packed: expected packed content, found errors: see above")
+        .damaged,
+        "\(ordinary[0]) content --packed: expected packed content, found errors: see above")
     }
   }
 

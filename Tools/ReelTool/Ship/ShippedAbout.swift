@@ -16,6 +16,16 @@ struct ShippedAbout: Decodable {
   var files: Int
   /// The complete name of the game's type, with its module.
   var type: String?
+  /// The games of a collection; `nil` for a game.
+  var games: [Collected]?
+
+  /// A game of a collection.
+  struct Collected: Decodable {
+    /// The name on the command line and in links.
+    var id: String
+    /// One sentence.
+    var about: String
+  }
 
   /// Reads the description that a game prints.
   init(of command: [String]) throws {
@@ -28,10 +38,18 @@ struct ShippedAbout: Decodable {
     self = about
   }
 
+  /// Refuses a collection.
+  func requireOneGame() throws {
+    guard games == nil else {
+      throw Failure(
+        .usage, "\(game): expected one game: several in one program are shipped as a page (`web`)")
+    }
+  }
+
   /// Describes a program of the engine, which is no game.
   init(tool name: String) {
     (game, title, version) = (name, name, EngineVersion.current)
     (rules, engine, content, files) = (0, EngineVersion.current, "", 0)
-    type = nil
+    (type, games) = (nil, nil)
   }
 }

@@ -12,13 +12,14 @@ struct LibraryShipment {
   func make() throws -> ShippedAbout {
     let ordinary = try package.buildOrdinary(program)
     let about = try ShippedAbout(of: [ordinary])
+    try about.requireOneGame()
     let type = try GameType(about.type ?? "", program: program)
     let texts = LibraryTexts(about, program: program)
     let built = try package.buildShipped(program)
     let linked = try LibraryLink(
       package: package, program: program, built: built, texts: texts, type: type
     ).link()
-    if about.files > 0 { try Shipment.packContent(ordinary, into: target) }
+    if about.files > 0 { try Shipment.packContent([ordinary], into: target) }
     try target.run(["strip", "--strip-unneeded", "-o", "\(target.part)/\(texts.library)", linked])
     try target.run(["chmod", "644", "\(target.part)/\(texts.library)"])
     try target.write(texts.header, texts.headerFile)

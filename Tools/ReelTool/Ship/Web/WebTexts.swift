@@ -12,18 +12,37 @@ enum WebTexts {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the description by which the page begins: the game's names, and the bytes that it loads.
-  static func description(of about: ShippedAbout, size: Int) throws -> [UInt8] {
+  /// Returns the description by which the page begins: the names of the game, or of all games of a collection, and the
+  /// bytes that it loads.
+  static func description(
+    of about: ShippedAbout, _ games: [WebShipment.PageGame], size: Int
+  ) throws -> [UInt8] {
     struct Description: Encodable {
       var name: String
       var title: String
       var size: Int
       var files: Bool
+      var games: [Game]?
+    }
+    struct Game: Encodable {
+      var id: String
+      var name: String
+      var title: String
+      var about: String
+      var files: Bool
+      var assets: String
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     let description = Description(
-      name: about.game, title: about.title, size: size, files: about.files > 0)
+      name: about.game, title: about.title, size: size, files: about.files > 0,
+      games: about.games.map { collected in
+        zip(collected, games).map {
+          Game(
+            id: $0.id, name: $1.about.game, title: $1.about.title, about: $0.about,
+            files: $1.about.files > 0, assets: $1.assets)
+        }
+      })
     return [UInt8](try encoder.encode(description)) + [0x0A]
   }
 }

@@ -12,15 +12,18 @@ struct WebTrial {
   private static let ticks: UInt32 = 600
 
   /// Runs the trial.
+  /// - Parameters:
+  ///   - assets: the name of the folder with the game's content; `nil` for none.
+  ///   - number: the number of the game in the program.
   /// - Throws: `.differs` if the program replays the reel differently, or fails.
-  func run(_ reel: String, hasContent: Bool) throws {
-    let content = hasContent ? try values(of: "\(target.part)/Assets/content.packed") : []
+  func run(_ reel: String, assets: String?, game number: Int) throws {
+    let content = try assets.map { try values(of: "\(target.part)/\($0)/content.packed") } ?? []
     let recording = [UInt8](FileManager.default.contents(atPath: reel) ?? Data())
     let input = "\(target.part).trial"
     let folder = OutputFolder.split(input)
     try OutputFolder(folder.folder, isMade: true).write(
       Self.word(UInt32(content.count)) + content + Self.word(UInt32(recording.count)) + recording
-        + Self.word(Self.ticks), as: folder.name, replacing: true)
+        + Self.word(Self.ticks) + Self.word(UInt32(number)), as: folder.name, replacing: true)
     defer { try? FileManager.default.removeItem(atPath: input) }
     let (lines, code) = try ChildProgram.output(
       of: [
