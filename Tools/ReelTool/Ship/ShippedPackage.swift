@@ -113,6 +113,11 @@ struct ShippedPackage {
     return description.targets.filter { targets.contains($0.name) }.map { "\(folder)/\($0.path)" }
   }
 
+  /// Returns the folder of a target's sources; `nil` if the target belongs to another package.
+  func sources(ofTarget name: String) -> String? {
+    description.targets.first { $0.name == name }.map { "\(folder)/\($0.path)" }
+  }
+
   /// Returns the package's targets that depend on `ReelApp`, directly or through others.
   func targetsOfApp() -> Set<String> {
     var found: Set<String> = ["ReelApp"]

@@ -22,6 +22,7 @@ struct WebShipment {
     let ordinary = try package.buildOrdinary(program)
     let about = try ShippedAbout(of: [ordinary])
     let type = try GameType(about.type ?? "", program: program)
+    try WebFields(package: package, program: ordinary, type: type).write()
     let engine = try engineFolder()
     let programs = try WebLink(package: package, program: program, type: type, engine: engine)
       .link()

@@ -1,0 +1,43 @@
+import Foundation
+import ReelProgram
+
+/// The field lists of the rules, which native builds derive and Embedded Swift needs as code.
+struct WebFields {
+  let package: ShippedPackage
+  /// The game as its author builds it.
+  let program: String
+  let type: GameType
+
+  /// The beginning of a file of field lists.
+  static let heading = "// Field lists and names for Embedded builds, written by"
+
+  /// Writes the lists beside the rules, if the file is missing or old. Does nothing for rules of another package.
+  func write() throws {
+    guard let folder = package.sources(ofTarget: type.module) else { return }
+    let (lists, code) = try ChildProgram.output(of: [program, "fields"])
+    guard code == 0 else {
+      throw Failure(
+        .damaged,
+        "\(program) fields: expected types that other files can reach, found others: see the lines above"
+      )
+    }
+    guard String(decoding: lists, as: UTF8.self).contains("extension ") else { return }
+    let name = Self.file(in: folder)
+    let path = "\(folder)/\(name ?? "Fields.swift")"
+    guard FileManager.default.contents(atPath: path) != lists else { return }
+    // A file of that name which `fields` has not written is the author's.
+    try OutputFolder(folder, isMade: true).write(
+      [UInt8](lists), as: name ?? "Fields.swift", replacing: name != nil)
+    report("\(path): written, because Embedded Swift needs the field lists of the rules.")
+  }
+
+  /// Returns the name of the file of field lists in a folder; `nil` if there is none.
+  static func file(in folder: String) -> String? {
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return names.sorted().first { name in
+      name.hasSuffix(".swift")
+        && FileManager.default.contents(atPath: "\(folder)/\(name)")?.starts(with: heading.utf8)
+          == true
+    }
+  }
+}
