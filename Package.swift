@@ -391,7 +391,7 @@ let package = Package(
     // Compares the documentation with the symbol graphs; run by Tools/check-docs.
     .executableTarget(
       name: "reference", dependencies: ["Reel", "ReelProgram"], path: "Tools/Reference",
-      exclude: ["Catalogues"],
+      exclude: ["Catalogues", "Site/site.css", "Site/site.js"],
       swiftSettings: strict),
 
     // Counts the allocations of ticks of complete games; run optimised by Tools/check-replay.

@@ -6,6 +6,11 @@
 //     reference GRAPHS cheatsheet --write  writes its parts anew
 //     reference GRAPHS products DIR        writes a graph for each product, DIR/Reel/Reel.symbols.json, …, and a page
 //                                          for each module of a product that has several
+//
+// Tools/docs also runs
+//
+//     reference site PAGES SITE            writes SITE/play: pages on which the games of the folders PAGES/*-web play.
+//                                          SITE contains the documentation; a link that leads nowhere is an error
 
 import Foundation
 import ReelProgram
@@ -15,8 +20,23 @@ guard arguments.count >= 3 else {
   report("reference: expected a folder of symbol graphs and what to do, found too little.")
   Termination.leave(64)
 }
-let graph = try SymbolGraph(folder: arguments[1])
 let root = FileManager.default.currentDirectoryPath
+if arguments[1] == "site" {
+  guard arguments.count == 4 else {
+    report("reference: site: expected a folder of shipped pages and the site's folder.")
+    Termination.leave(64)
+  }
+  do {
+    let (count, broken) = try Site(root: root, pages: arguments[2], output: arguments[3]).write()
+    for line in broken { report(line) }
+    printResult("\(count) pages that play, \(broken.count) broken links")
+    Termination.leave(StandardStreams.flush() == nil ? (broken.isEmpty ? 0 : 1) : 73)
+  } catch {
+    report("reference: site: \(Failure.sentence(of: error))")
+    Termination.leave((error as? Failure)?.code.rawValue ?? 1)
+  }
+}
+let graph = try SymbolGraph(folder: arguments[1])
 switch arguments[2] {
 case "undocumented":
   let examples = MissingExamples(graph: graph)
