@@ -95,14 +95,16 @@ let games = [
 ]
 
 /// A game: `Rules` import only `Reel`; `App` is three lines over `ReelApp` and the assets.
-func game(_ name: String) -> [Target] {
-  [
+/// - Parameter folder: The folder with both; `nil` for the game's folder in `Games`.
+func game(_ name: String, in folder: String? = nil) -> [Target] {
+  let folder = folder ?? "Games/\(name)"
+  return [
     .target(
-      name: "\(name)Rules", dependencies: ["Reel"], path: "Games/\(name)/Rules",
+      name: "\(name)Rules", dependencies: ["Reel"], path: "\(folder)/Rules",
       swiftSettings: strict),
     .executableTarget(
       name: name, dependencies: ["ReelApp", .target(name: "\(name)Rules")],
-      path: "Games/\(name)/App", resources: [.copy("Assets")], swiftSettings: strict),
+      path: "\(folder)/App", resources: [.copy("Assets")], swiftSettings: strict),
   ]
 }
 
@@ -508,7 +510,7 @@ let package = Package(
       "DocsTests",
       [
         "Reel", "ReelApp", "ReelFormats", "ReelImage", "ReelHeadless", "ReelConformance",
-        "ReelTesting", "ReelNetwork", "ReelBatch", "Bounce", "OrchardForTwo",
+        "ReelTesting", "ReelNetwork", "ReelBatch", "Bounce", "OrchardRules", "OrchardForTwo",
         "reference",
       ], excluding: ["Snippets/Reels", "Snippets/TwoPlayers"]),
     .target(
@@ -526,7 +528,8 @@ let package = Package(
         "Examples", "ExamplesRules", "ReelApp", "ReelCommands", "ReelImage", "ReelNetwork",
         "ReelSDL",
       ]),
-  ] + games.flatMap(game),
+    // The game of the tour, whose pieces docs/tour.md prints.
+  ] + game("Orchard", in: "docs/orchard") + games.flatMap { game($0) },
   swiftLanguageModes: [.v6]
 )
 

@@ -114,15 +114,17 @@ enum Documents {
     return line.dropFirst(4).dropLast(3).trimmingCharacters(in: .whitespaces)
   }
 
-  /// The marked regions of the files in `Snippets` and its folders by name; a name that is used twice has two regions.
+  /// The marked regions of the files in `Snippets` and its folders, and of the tour's game, by name; a name that is
+  /// used twice has two regions.
   static let regions: [String: [String]] = {
-    let folder = root.appendingPathComponent("Tests/DocsTests/Snippets")
-    let files =
-      FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     var regions: [String: [String]] = [:]
-    for file in files.sorted() where file.hasSuffix(".swift") {
-      let text = (try? text("Tests/DocsTests/Snippets/" + file)) ?? ""
-      for (name, code) in markedRegions(in: text) { regions[name, default: []].append(code) }
+    for folder in ["Tests/DocsTests/Snippets", "docs/orchard/Rules"] {
+      let path = root.appendingPathComponent(folder).path
+      let files = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      for file in files.sorted() where file.hasSuffix(".swift") {
+        let text = (try? text("\(folder)/\(file)")) ?? ""
+        for (name, code) in markedRegions(in: text) { regions[name, default: []].append(code) }
+      }
     }
     return regions
   }()

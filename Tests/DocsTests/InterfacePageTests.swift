@@ -1,6 +1,8 @@
 import Reel
 import Testing
 
+@testable import OrchardRules
+
 /// Tests of the code of docs/interface.md.
 @Suite struct InterfacePageTests {
   private let simulation: Simulation

@@ -3,6 +3,7 @@ import ReelHeadless
 import Testing
 
 @testable import Bounce
+@testable import OrchardRules
 
 /// Tests of the code of README.md, docs/tour.md, docs/determinism.md and docs/extending.md.
 @Suite struct SnippetsTests {

@@ -17,11 +17,12 @@ import Testing
 
   @Test func fewerThanTwentyLinesAreNewOrChanged() throws {
     func lines(_ file: String) throws -> [String] {
-      try Documents.text("Tests/DocsTests/Snippets/" + file).components(separatedBy: "\n")
+      try Documents.text(file).components(separatedBy: "\n")
         .map { $0.trimmingCharacters(in: .whitespaces) }
         .filter { !$0.isEmpty && !$0.hasPrefix("//") }
     }
-    let difference = try lines("TwoPlayers/Orchard.swift").difference(from: lines("Orchard.swift"))
+    let two = try lines("Tests/DocsTests/Snippets/TwoPlayers/Orchard.swift")
+    let difference = try two.difference(from: lines("docs/orchard/Rules/Orchard.swift"))
     #expect(difference.insertions.count == 19)
   }
 

@@ -1,5 +1,7 @@
 import Reel
 
+@testable import OrchardRules
+
 // The examples of the components' own pages: components that a person presses, and those that tools read.
 
 enum UsedComponents {

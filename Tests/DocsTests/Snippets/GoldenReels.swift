@@ -2,6 +2,8 @@ import Reel
 import ReelTesting
 import Testing
 
+@testable import OrchardRules
+
 extension OrchardTests {
   // snippet: golden-reel
   @Test func theOrchardPlaysAsRecorded() throws {

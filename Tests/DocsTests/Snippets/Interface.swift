@@ -1,5 +1,7 @@
 import Reel
 
+@testable import OrchardRules
+
 // The code of docs/interface.md.
 
 // snippet: interface-ids

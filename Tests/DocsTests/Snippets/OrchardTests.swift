@@ -1,3 +1,5 @@
+@testable import OrchardRules
+
 // snippet: tests
 import Reel
 import Testing

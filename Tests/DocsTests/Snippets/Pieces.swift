@@ -2,6 +2,8 @@
 
 import Reel
 
+@testable import OrchardRules
+
 /// - Returns: the number of golden apples and of plain apples above `y`, and the first apple.
 func runQueries(_ world: World, above y: Float) -> (golden: Int, plain: Int, first: Entity?) {
   var golden = 0

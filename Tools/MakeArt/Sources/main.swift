@@ -1,6 +1,6 @@
 // make-art: draws every picture and the fonts of *Alien Catch*, and synthesises its sounds; or all pictures and sounds
-// of *Castle*, *Duel* or *Elephant Race*; or the pictures of *Sprite Gallery* or of *Arena*; or the font without an
-// edge that new games get.
+// of *Castle*, *Duel*, *Elephant Race* or the tour's game; or the pictures of *Sprite Gallery* or of *Arena*; or the
+// font without an edge that new games get.
 //
 //     swift run --package-path Tools/MakeArt --scratch-path .build make-art FOLDER [OPTION]
 //
@@ -10,6 +10,7 @@
 //     Games/Castle/App/Assets --castle
 //     Games/Duel/App/Assets --duel
 //     Games/ElephantRace/App/Assets --race
+//     docs/orchard/App/Assets --orchard
 //     Tools/Templates/game/Sources/TemplateName/Assets --template
 //     Games/AlienCatch/App/Assets --preview some/folder
 //
@@ -23,14 +24,15 @@ let isArena = arguments.count == 2 && arguments[1] == "--arena"
 let isCastle = arguments.count == 2 && arguments[1] == "--castle"
 let isDuel = arguments.count == 2 && arguments[1] == "--duel"
 let isRace = arguments.count == 2 && arguments[1] == "--race"
+let isOrchard = arguments.count == 2 && arguments[1] == "--orchard"
 let isTemplate = arguments.count == 2 && arguments[1] == "--template"
 guard
   arguments.count == 1 || isGallery || isArena || isCastle || isDuel || isRace
-    || isTemplate || (arguments.count == 3 && arguments[1] == "--preview")
+    || isOrchard || isTemplate || (arguments.count == 3 && arguments[1] == "--preview")
 else {
   print(
     "usage: make-art <assets folder> "
-      + "[--gallery | --arena | --castle | --duel | --race | --template | --preview <folder to look at>]"
+      + "[--gallery | --arena | --castle | --duel | --race | --orchard | --template | --preview <folder to look at>]"
   )
   exit(64)
 }
@@ -66,6 +68,10 @@ if isCastle {
 }
 if isDuel {
   DuelArt.write(to: assets) { write($0, to: $1) }
+  exit(0)
+}
+if isOrchard {
+  OrchardArt.write(to: assets) { write($0, to: $1) }
   exit(0)
 }
 if isRace {

@@ -1,0 +1,4 @@
+import OrchardRules
+import ReelApp
+
+GameApp<OrchardSteps>.main()
