@@ -94,7 +94,7 @@ import Testing
   @Test func marksHaveTheHeadingAbove() {
     let guide = """
       ## 4. An entity, with a `sprite`
-      <!-- play: orchard/?step=1 The elephant stands -->
+      <!-- play: orchard/?step=1 Play it: the elephant stands -->
       ```text
       <!-- play: none/ No link -->
       ```
@@ -103,8 +103,9 @@ import Testing
     let marks = PlayMark.all(in: guide)
     #expect(marks.map(\.address) == ["orchard/?step=1", "words/"])
     #expect(marks.map(\.step) == [1, nil])
-    #expect(marks[0].title == "The elephant stands")
-    #expect(marks[0].anchor == "4.-An-entity-with-a-sprite")
+    #expect(marks[0].title == "Play it: the elephant stands")
+    #expect(marks.map(\.stepTitle) == ["The elephant stands", "play"])
+    #expect(marks[0].anchor == "4-An-entity-with-a-sprite")
   }
 
   @Test func brokenLinksAreFound() throws {
@@ -141,15 +142,14 @@ import Testing
     let data = site.appendingPathComponent("data/documentation/reel")
     try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
     for (name, title, role) in [
-      ("camera", "Camera", "article"), ("camera-swift.struct", "Camera", "symbol"),
-      ("vec2", "Vec2", "symbol"),
+      ("camera", "Camera", "article"), ("vec2", "Vec2", "symbol"),
     ] {
       try Data(#"{"metadata":{"title":"\#(title)","role":"\#(role)"}}"#.utf8)
         .write(to: data.appendingPathComponent("\(name).json"))
     }
     let documentation = Documentation(site: site.path)
     #expect(documentation.address(ofType: "Vec2") == "documentation/reel/vec2/")
-    #expect(documentation.address(ofType: "Camera") == "documentation/reel/camera-swift.struct/")
+    #expect(documentation.address(ofType: "Camera") == nil)
     #expect(documentation.address(ofType: "VEC2") == nil)
     #expect(documentation.address(ofType: "Velocity") == nil)
   }

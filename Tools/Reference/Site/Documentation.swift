@@ -19,11 +19,8 @@ final class Documentation {
   /// Returns the address of a type's page from the site's folder; `nil` for a type that is not in the product `Reel`.
   func address(ofType name: String) -> String? {
     if let address = typeAddresses[name] { return address }
-    // A guide of the same name has the short address.
-    let candidates = ["", "-swift.struct", "-swift.enum", "-swift.protocol", "-swift.class"]
-    let address = candidates.lazy.map { "documentation/reel/\(name.lowercased())\($0)" }
-      .first { self.isPage($0, ofType: name) }
-      .map { $0 + "/" }
+    let page = "documentation/reel/\(name.lowercased())"
+    let address = isPage(page, ofType: name) ? page + "/" : nil
     typeAddresses[name] = .some(address)
     return address
   }

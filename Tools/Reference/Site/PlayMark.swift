@@ -1,7 +1,7 @@
 import Foundation
 
 /// A comment in a guide that Tools/docs replaces by a link to a page that plays:
-/// `<!-- play: orchard/?step=2 The elephant walks -->`.
+/// `<!-- play: orchard/?step=2 Play it: apples fall -->`.
 struct PlayMark: Equatable {
   /// The address from the folder `play`.
   var address: String
@@ -30,7 +30,13 @@ struct PlayMark: Equatable {
 
   /// The anchor of the heading in the documentation: docc keeps the letters, and joins the words by `-`.
   var anchor: String {
-    heading.split { !$0.isLetter && !$0.isNumber && !"-._".contains($0) }.joined(separator: "-")
+    heading.split { !$0.isLetter && !$0.isNumber && !"-_".contains($0) }.joined(separator: "-")
+  }
+
+  /// The text behind the colon: "Apples fall" for "Play it: apples fall".
+  var stepTitle: String {
+    let text = title.drop { $0 != ":" }.dropFirst().trimmingCharacters(in: .whitespaces)
+    return text.isEmpty ? title : text.prefix(1).uppercased() + text.dropFirst()
   }
 
   /// The number in `orchard/?step=2`; `nil` for other addresses.

@@ -86,9 +86,10 @@ struct Site {
     let isTour = page.name == "Orchard"
     let rules = isTour ? "\(root)/docs/orchard/Rules" : "\(root)/Games/\(page.name)/Rules"
     let files = try SourceFile.rules(in: rules, of: page.name)
-    guard let about = files[0].summary(of: page.name) else {
+    let type = isTour ? "OrchardSteps" : page.name
+    guard let about = files.lazy.compactMap({ $0.summary(of: type) }).first else {
       throw Failure.missing(
-        "\(rules)/\(files[0].name)", expected: "a comment above the type \(page.name)",
+        rules, expected: "a comment above the type \(type)",
         found: "none")
     }
     guard let view = page.view else {
@@ -106,22 +107,27 @@ struct Site {
     PlayMark.all(in: try SourceFile.read("\(root)/docs/tour.md")).compactMap { mark in
       mark.step.map {
         Playable.Step(
-          number: $0, title: mark.title, heading: mark.heading,
+          number: $0, title: mark.stepTitle, heading: mark.heading,
           address: "../../documentation/reel/tour/#\(mark.anchor)")
       }
     }
   }
 
-  /// Returns a line for each mark of a guide that names a page that is not there.
+  /// Returns a line for each mark of a guide, and each example of docs/examples.md, whose page is missing.
   private func brokenMarks(_ playables: [Playable]) throws -> [String] {
     let ids = Set(playables.map(\.id) + ["."])
     let guides = try FileManager.default.contentsOfDirectory(atPath: "\(root)/docs")
       .filter { $0.hasSuffix(".md") }.sorted()
-    return try guides.flatMap { guide in
+    let broken = try guides.flatMap { guide in
       try PlayMark.all(in: SourceFile.read("\(root)/docs/\(guide)")).compactMap { mark in
         let id = String(mark.address.prefix { $0 != "/" })
         return ids.contains(id) ? nil : "docs/\(guide): no page plays \(mark.address)"
       }
     }
+    let rows = try SourceFile.read("\(root)/docs/examples.md").matches(of: /\| `([a-z-]+)` \|/)
+    return broken
+      + rows.filter { !ids.contains(String($0.1)) }.map {
+        "docs/examples.md: no page plays \($0.1)"
+      }
   }
 }

@@ -22,6 +22,7 @@ struct UsedKeys {
   private static let groups: [String: [String]] = [
     "arrowsAndStick": ["left", "right", "a", "d"], "arrows": ["left", "right"], "wasd": ["a", "d"],
   ]
+  private static let directions: Set<String> = ["left", "right", "up", "down"]
   /// The names in the order in which they are shown, and their labels.
   private static let labels: [(name: String, label: String)] =
     [("left", "←"), ("right", "→"), ("up", "↑"), ("down", "↓")]
@@ -42,8 +43,9 @@ struct UsedKeys {
         if depth <= 0 { isReading = false }
       }
       let isKey = index > 1 && words[index - 1] == "." && words[index - 2] == "Key"
-      // Behind `to:` stand actions, and labels such as `left:` are no members.
+      // Actions stand behind `to:`, and behind the labels of directions.
       if word == "to" { isReading = false }
+      if index > 2, words[index - 2] == ":", Self.directions.contains(words[index - 3]) { continue }
       guard index > 0, words[index - 1] == ".", isReading || isKey else { continue }
       let isOther = index > 1 && ["PadButton", "PadAxis"].contains(words[index - 2])
       if !isOther { names.formUnion(Self.groups[word] ?? [word]) }
