@@ -20,6 +20,25 @@ public struct AlienCatch: Game {
 
   public init() {}
 
+  /// The engine's features that the game uses, instead of all usual ones: the code of the others would be a fourth of
+  /// the game's page.
+  public func installFeatures(in simulation: Simulation) {
+    simulation.require(ProgramFeature.self)
+    simulation.require(InterfaceFeature.self)
+    simulation.require(ButtonFeature.self)
+    simulation.require(SpriteFeature.self)
+    simulation.require(ShadowFeature.self)
+    simulation.require(LabelFeature.self)
+    simulation.require(ParallaxLayerFeature.self)
+    simulation.require(AnimationFeature.self)
+    simulation.require(TimelineFeature.self)
+    simulation.require(CollisionFeature.self)
+    simulation.require(SoundFeature.self)
+    simulation.require(ParticleFeature.self)
+    simulation.require(PauseFeature.self)
+    simulation.require(AuthorFeatures.self)
+  }
+
   public func setUp(_ simulation: Simulation) {
     simulation.persist(Self.usualKeys)
     simulation.require(MatchFeature.self)
