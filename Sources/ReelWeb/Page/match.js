@@ -3,7 +3,7 @@
 
 // @ts-check
 
-import { PageError } from "./reel.js";
+import { PageError, button, element } from "./reel.js";
 
 /** @typedef {import("./reel.js").Page} Page */
 
@@ -31,11 +31,14 @@ export class Matches {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    /** The ways by their peers; 0 is the host. @type {Map<number, RTCDataChannel | WebSocket>} */
+    /** The ways by their peers; 0 is the host.
+     * @type {Map<number, RTCDataChannel | WebSocket>} */
     this.ways = new Map();
-    /** The WebRTC connections. @type {RTCPeerConnection[]} */
+    /** The WebRTC connections.
+     * @type {RTCPeerConnection[]} */
     this.connections = [];
-    /** The connection that waits for an answer. @type {RTCPeerConnection | null} */
+    /** The connection that waits for an answer.
+     * @type {RTCPeerConnection | null} */
     this.invited = null;
     this.lastPeer = 0;
     /** True while the program plays a match, or requests a part in one. */
@@ -60,7 +63,8 @@ export class Matches {
     }
   }
 
-  /** Requests something of the program. @param {number} request */
+  /** Requests something of the program.
+   * @param {number} request */
   request(request) {
     const number = (/** @type {string} */ name, /** @type {number} */ usual) => {
       const text = this.page.settings.get(name) ?? "";
@@ -70,7 +74,8 @@ export class Matches {
     this.page.call(() => this.page.program.reel_match(request, number("delay", 2), number("players", 2)));
   }
 
-  /** Receives a message of the program about matches. @param {string} state @param {string} address */
+  /** Receives a message of the program about matches.
+   * @param {string} state @param {string} address */
   receive(state, address) {
     // The program is still in the call: what follows may call it again.
     queueMicrotask(() => {
@@ -88,14 +93,16 @@ export class Matches {
 
   // MARK: Packets
 
-  /** Sends a packet, which is lost if its way is gone or full. @param {number} peer @param {Uint8Array} packet */
+  /** Sends a packet, which is lost if its way is gone or full.
+   * @param {number} peer @param {Uint8Array} packet */
   send(peer, packet) {
     const way = this.ways.get(peer);
     if (!way || (way.readyState !== "open" && way.readyState !== 1)) return;
     if (way.bufferedAmount + packet.length <= Matches.mostWaiting) way.send(/** @type {any} */ (packet));
   }
 
-  /** Hands a packet to the program. @param {number} peer @param {any} packet */
+  /** Hands a packet to the program.
+   * @param {number} peer @param {any} packet */
   take(peer, packet) {
     if (!this.isRunning || !(packet instanceof ArrayBuffer) || packet.byteLength > Matches.largest) return;
     const { page } = this;
@@ -110,7 +117,8 @@ export class Matches {
     this.page.draw((this.lastHidden = now));
   }
 
-  /** Takes a way, whose packets are those of a peer. @param {number} peer @param {RTCDataChannel | WebSocket} way */
+  /** Takes a way, whose packets are those of a peer.
+   * @param {number} peer @param {RTCDataChannel | WebSocket} way */
   watch(peer, way) {
     way.binaryType = "arraybuffer";
     let [second, count] = [0, 0];
@@ -183,7 +191,8 @@ export class Matches {
 
   // MARK: WebRTC
 
-  /** Makes a connection to a peer. @param {number} peer @param {() => void} whenOpen */
+  /** Makes a connection to a peer.
+   * @param {number} peer @param {() => void} whenOpen */
   connect(peer, whenOpen) {
     if (!globalThis.RTCPeerConnection) throw new PageError("This browser has no WebRTC, by which pages reach each other.");
     const connection = new RTCPeerConnection({ iceServers: this.page.iceServers });
@@ -257,11 +266,12 @@ export class Matches {
     this.show(
       this.field("Invitation for one player: send it", text, true),
       this.field("The player's answer", ""),
-      this.button("Connect", () => void this.accept(this.value("The player's answer"))),
-      this.button("Back", () => this.showHost()));
+      button("Connect", () => void this.accept(this.value("The player's answer"))),
+      button("Back", () => this.showHost()));
   }
 
-  /** Takes the answer to the invitation. @param {string} text */
+  /** Takes the answer to the invitation.
+   * @param {string} text */
   async accept(text) {
     try {
       const sdp = await this.read(text, "a");
@@ -287,7 +297,7 @@ export class Matches {
       const answer = await this.describe(connection, "a");
       this.show(
         this.field("Your answer: send it to the host", answer, true),
-        this.button("Back", () => this.showJoin()));
+        button("Back", () => this.showJoin()));
     } catch (error) {
       this.say(error instanceof PageError ? error.message : "This browser cannot use the invitation.");
     }
@@ -297,31 +307,28 @@ export class Matches {
 
   /** Makes the button that opens the panel, and the panel. */
   build() {
-    const box = document.createElement("div");
-    box.style.cssText = "position:absolute;right:8px;top:8px;max-width:calc(100% - 16px);text-align:right";
+
+    this.opener = button("Match", () => (this.panel?.hidden ? this.showMenu() : this.show()));
+    this.opener.setAttribute("aria-expanded", "false");
+    this.opener.style.opacity = "0.8";
+    this.status = element("p", "margin:.4em 0 0", { role: "status" });
+    this.panel = element("div",
+      "width:22em;max-width:100%;box-sizing:border-box;padding:.8em;border-radius:6px;color:#eee;background:#111e;" +
+      "font:14px/1.4 system-ui,sans-serif;text-align:left;user-select:text;-webkit-user-select:text;touch-action:auto",
+      { role: "dialog", "aria-label": "Match", hidden: "" });
+    const box = element("div",
+      "position:absolute;right:8px;top:8px;max-width:calc(100% - 16px);font:14px system-ui,sans-serif;text-align:right",
+      {}, this.opener, this.panel);
     // The game does not receive the keys of the panel.
     box.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key === "Escape") this.show();
     });
-    this.opener = this.button("Match", () => (this.panel?.hidden ? this.showMenu() : this.show()));
-    this.opener.setAttribute("aria-expanded", "false");
-    this.opener.style.opacity = "0.8";
-    const panel = (this.panel = document.createElement("div"));
-    panel.hidden = true;
-    panel.setAttribute("role", "dialog");
-    panel.setAttribute("aria-label", "Match");
-    panel.style.cssText =
-      "width:22em;max-width:100%;box-sizing:border-box;padding:.8em;border-radius:6px;color:#eee;background:#111e;" +
-      "font:14px/1.4 system-ui,sans-serif;text-align:left;user-select:text;-webkit-user-select:text;touch-action:auto";
-    this.status = document.createElement("p");
-    this.status.setAttribute("role", "status");
-    this.status.style.margin = ".4em 0 0";
-    box.append(this.opener, panel);
     this.page.root.append(box);
   }
 
-  /** Shows the panel with these parts; without any, the panel is closed. @param {HTMLElement[]} parts */
+  /** Shows the panel with these parts; without any, the panel is closed.
+   * @param {HTMLElement[]} parts */
   show(...parts) {
     if (!this.panel || !this.opener || !this.status) return;
     const hadFocus = this.panel.contains(document.activeElement) || this.opener === document.activeElement;
@@ -330,22 +337,22 @@ export class Matches {
     this.panel.hidden = parts.length === 0;
     this.opener.setAttribute("aria-expanded", String(parts.length > 0));
     if (parts.length > 0) this.panel.querySelector(/** @type {any} */ ("textarea, button"))?.focus();
-    else if (hadFocus) this.page.canvas?.focus({ preventScroll: true });
+    else if (hadFocus) this.page.canvas.focus({ preventScroll: true });
   }
 
   /** Shows what can be done now. */
   showMenu() {
     if (this.isHost) return this.showHost();
-    if (this.isRunning) return this.show(this.button("Leave the match", () => this.request(Request.leave)));
+    if (this.isRunning) return this.show(button("Leave the match", () => this.request(Request.leave)));
     this.show(
-      this.button("Host a match", () => this.request(Request.host)),
-      this.button("Join a match", () => this.showJoin()));
+      button("Host a match", () => this.request(Request.host)),
+      button("Join a match", () => this.showJoin()));
   }
 
   showHost(sentence = "The match is open. Invite the other players.") {
     this.show(
-      this.button("Invite a player", () => void this.invite()),
-      this.button("Leave the match", () => this.request(Request.leave)));
+      button("Invite a player", () => void this.invite()),
+      button("Leave the match", () => this.request(Request.leave)));
     this.say(sentence);
   }
 
@@ -353,48 +360,33 @@ export class Matches {
     const label = "The host's invitation, or an address such as ws://192.168.1.20:27790";
     this.show(
       this.field(label, ""),
-      this.button("Join", () => this.join(this.value(label), Request.join)),
-      this.button("Watch", () => this.join(this.value(label), Request.watch)));
+      button("Join", () => this.join(this.value(label), Request.join)),
+      button("Watch", () => this.join(this.value(label), Request.watch)));
   }
 
-  /** Shows a sentence in the panel, or over the picture if the panel is closed. @param {string} sentence */
+  /** Shows a sentence in the panel, or over the picture if the panel is closed.
+   * @param {string} sentence */
   say(sentence) {
     if (this.status && !this.panel?.hidden) this.status.textContent = sentence;
     else this.page.notice(sentence);
   }
 
-  /** @param {string} label @param {() => void} action */
-  button(label, action) {
-    const button = document.createElement("button");
-    button.textContent = label;
-    button.onclick = action;
-    button.style.cssText = "font:14px system-ui,sans-serif;padding:.4em 1em;margin:.2em;border:0;border-radius:4px;background:#fb3";
-    return button;
-  }
-
   /** Makes a field for a text; one for reading has a button that copies.
    * @param {string} label @param {string} value @param {boolean} isForReading */
   field(label, value, isForReading = false) {
-    const field = document.createElement("label");
-    field.textContent = label;
-    const area = document.createElement("textarea");
-    area.value = value;
+    const area = element("textarea", "display:block;width:100%;box-sizing:border-box;margin:.3em 0;font:12px monospace",
+      { rows: "4", maxlength: String(Matches.mostText), spellcheck: "false" }, value);
     area.readOnly = isForReading;
-    area.rows = 4;
-    area.maxLength = Matches.mostText;
-    area.spellcheck = false;
-    area.style.cssText = "display:block;width:100%;box-sizing:border-box;margin:.3em 0;font:12px monospace";
-    field.append(area);
+    const field = element("label", "", {}, label, area);
     if (!isForReading) return field;
-    const part = document.createElement("div");
-    part.append(field, this.button("Copy", () => {
+    return element("div", "", {}, field, button("Copy", () => {
       area.select();
       navigator.clipboard?.writeText(value).then(() => this.say("Copied."), () => this.say("Copy it by hand."));
     }));
-    return part;
   }
 
-  /** Returns the text of a field. @param {string} label */
+  /** Returns the text of a field.
+   * @param {string} label */
   value(label) {
     const fields = [...(this.panel?.querySelectorAll("label") ?? [])];
     const found = fields.find((field) => field.firstChild?.textContent === label);
@@ -402,7 +394,8 @@ export class Matches {
   }
 }
 
-/** Returns bytes after a stream has changed them. @param {Uint8Array} bytes @param {any} stream */
+/** Returns bytes after a stream has changed them.
+ * @param {Uint8Array} bytes @param {any} stream */
 async function streamed(bytes, stream) {
   const source = new Blob([/** @type {any} */ (bytes)]).stream();
   return new Uint8Array(await new Response(source.pipeThrough(stream)).arrayBuffer());

@@ -40,6 +40,8 @@
  * @property {(request: number, delay: number, players: number) => void} reel_match
  */
 
+/** @typedef {Record<string, (...values: any[]) => any>} Imports The functions that the program imports, by their names. */
+
 /** The kinds of `reel_event`, as `WebInput` reads them. */
 const EventKind = {
   keyDown: 0, keyUp: 1, keyRepeat: 2, keyLabel: 3, mouseMove: 4, mouseDown: 5, mouseUp: 6, mouseMotion: 7, wheel: 8,
@@ -65,34 +67,48 @@ const ownSettings = ["seed", "verify", "travel", "capture", "host", "join", "wat
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
+/** @type {any} The value of a property that is set before its first use. */
+const unset = undefined;
+
+/** Makes an element.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {string} style @param {Record<string, string>} attributes @param {(Node | string)[]} parts */
+export function element(tag, style, attributes = {}, ...parts) {
+  const made = document.createElement(tag);
+  made.style.cssText = style;
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...parts);
+  return made;
+}
+
+/** Makes a button.
+ * @param {string} label @param {() => void} action */
+export function button(label, action) {
+  const style = "font:inherit;padding:.4em 1em;margin:.2em;border:0;border-radius:4px;background:#fb3";
+  const made = element("button", style, {}, label);
+  made.onclick = action;
+  return made;
+}
+
 // MARK: - Memory
 
-/** The program's memory, seen as numbers. A view is made anew when the memory has grown. */
+/** The program's memory, seen as numbers. Each access makes a new view, because a view ends when the memory grows. */
 class Memory {
   /** @param {WebAssembly.Memory} memory */
   constructor(memory) {
     this.memory = memory;
-    this.look();
-  }
-
-  look() {
-    this.buffer = this.memory.buffer;
-    this.bytes = new Uint8Array(this.buffer);
-    this.words = new Uint32Array(this.buffer);
-    this.integers = new Int32Array(this.buffer);
   }
 
   get u8() {
-    if (this.buffer !== this.memory.buffer) this.look();
-    return this.bytes;
+    return new Uint8Array(this.memory.buffer);
   }
+
   get u32() {
-    if (this.buffer !== this.memory.buffer) this.look();
-    return this.words;
+    return new Uint32Array(this.memory.buffer);
   }
+
   get i32() {
-    if (this.buffer !== this.memory.buffer) this.look();
-    return this.integers;
+    return new Int32Array(this.memory.buffer);
   }
 
   /** @param {number} pointer @param {number} count */
@@ -100,7 +116,8 @@ class Memory {
     return decoder.decode(this.u8.subarray(pointer, pointer + count));
   }
 
-  /** Returns the text before the next zero. @param {number} pointer */
+  /** Returns the text before the next zero.
+   * @param {number} pointer */
   zeroText(pointer) {
     return this.text(pointer, this.u8.indexOf(0, pointer) - pointer);
   }
@@ -124,7 +141,8 @@ class Graphics {
     });
     if (!gl) throw new PageError("This browser has no WebGL 2, by which the game draws.");
     this.gl = gl;
-    /** The objects by their numbers; number 0 is none. @type {any[]} */
+    /** The objects by their numbers; number 0 is none.
+     * @type {any[]} */
     this.objects = [null];
     /** @type {number[]} */
     this.free = [];
@@ -177,30 +195,28 @@ class Graphics {
     for (let index = 0; index < count; index++) end(this.take(this.page.memory.u32[(at >> 2) + index]));
   }
 
-  /** The functions that the program imports. */
+  /** @returns {Imports} */
   get imports() {
     const { gl } = this;
     const memory = () => this.page.memory;
     /** @param {number} number */
     const object = (number) => this.objects[number] ?? null;
+    const direct = /** @type {const} */ ([
+      "getError", "enable", "disable", "viewport", "scissor", "clearColor", "clear", "blendFuncSeparate", "texParameteri",
+      "enableVertexAttribArray", "vertexAttribPointer", "vertexAttribDivisor", "drawArraysInstanced",
+    ]);
     return {
+      ...Object.fromEntries(direct.map((name) => [name, gl[name].bind(gl)])),
       getIntegerv: (name, at) => {
         memory().i32[at >> 2] = gl.getParameter(name);
       },
-      getError: () => gl.getError(),
-      enable: (name) => gl.enable(name),
-      disable: (name) => gl.disable(name),
-      viewport: (x, y, width, height) => gl.viewport(x, y, width, height),
-      scissor: (x, y, width, height) => gl.scissor(x, y, width, height),
-      clearColor: (r, g, b, a) => gl.clearColor(r, g, b, a),
-      clear: (mask) => gl.clear(mask),
-      blendFuncSeparate: (source, rest, alpha, alphaRest) => gl.blendFuncSeparate(source, rest, alpha, alphaRest),
+
       readPixels: (x, y, width, height, format, type, at) =>
         gl.readPixels(x, y, width, height, format, type, memory().u8.subarray(at, at + width * height * 4)),
       genTextures: (count, at) => this.makeAll(() => gl.createTexture(), count, at),
       deleteTextures: (count, at) => this.deleteAll((texture) => gl.deleteTexture(texture), count, at),
       bindTexture: (target, texture) => gl.bindTexture(target, object(texture)),
-      texParameteri: (target, name, value) => gl.texParameteri(target, name, value),
+
       texImage2D: (target, level, kind, width, height, border, format, type, at) => {
         gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
         const pixels = at ? memory().u8.subarray(at, at + width * height * 4) : null;
@@ -211,11 +227,7 @@ class Graphics {
       bindBuffer: (target, buffer) => gl.bindBuffer(target, object(buffer)),
       bufferData: (target, size, at, usage) =>
         at ? gl.bufferData(target, memory().u8, usage, at, size) : gl.bufferData(target, size, usage),
-      enableVertexAttribArray: (at) => gl.enableVertexAttribArray(at),
-      vertexAttribPointer: (at, count, type, isShare, stride, offset) =>
-        gl.vertexAttribPointer(at, count, type, isShare !== 0, stride, offset),
-      vertexAttribDivisor: (at, divisor) => gl.vertexAttribDivisor(at, divisor),
-      drawArraysInstanced: (mode, first, count, instances) => gl.drawArraysInstanced(mode, first, count, instances),
+
       createShader: (kind) => this.add(gl.createShader(kind)),
       deleteShader: (shader) => gl.deleteShader(this.take(shader)),
       shaderSource: (shader, count, lines, lengths) =>
@@ -231,17 +243,17 @@ class Graphics {
         return found ? this.add(found) : -1;
       },
       uniform4f: (uniform, x, y, z, w) => gl.uniform4f(object(uniform), x, y, z, w),
-      picture: (texture, name, count, flags) => this.load(texture, memory().text(name, count), flags),
+      picture: (texture, name, count, flags) =>
+        this.page.needed.push(this.load(texture, memory().text(name, count), flags)),
     };
   }
 
-  /** Loads a picture for a texture. @param {number} texture @param {string} name @param {number} flags */
-  load(texture, name, flags) {
-    this.page.need(async () => {
-      const picture = { name, flags, blob: await this.page.file(name) };
-      this.pictures.set(texture, picture);
-      await this.show(texture, picture);
-    });
+  /** Loads a picture for a texture.
+   * @param {number} texture @param {string} name @param {number} flags */
+  async load(texture, name, flags) {
+    const picture = { name, flags, blob: await this.page.file(name) };
+    this.pictures.set(texture, picture);
+    await this.show(texture, picture);
   }
 
   /** Decodes a picture, and gives it to the card.
@@ -326,7 +338,8 @@ class Sound {
     this.output = null;
     /** @type {Map<number, AudioBuffer>} */
     this.sounds = new Map();
-    /** The addresses of music. @type {Map<number, string>} */
+    /** The addresses of music.
+     * @type {Map<number, string>} */
     this.files = new Map();
     /** @type {Map<bigint, Voice>} */
     this.voices = new Map();
@@ -390,6 +403,7 @@ class Sound {
     }
   }
 
+  /** @returns {Imports} */
   get imports() {
     const memory = () => this.page.memory;
     return {
@@ -422,7 +436,7 @@ class Sound {
       this.files.set(sound, this.page.address(`Assets/${name}`));
       return;
     }
-    this.page.fetchLater(async () => {
+    this.page.later.push(async () => {
       const bytes = await (await this.page.file(name)).arrayBuffer();
       const buffer = await this.context?.decodeAudioData(bytes).catch(() => null);
       if (!buffer) {
@@ -462,6 +476,7 @@ class Sound {
     const node = context.createGain();
     const level = (node.gain.value = limited(gain, 0, 16));
     source.connect(node);
+    /** @type {StereoPannerNode | null} */
     let panner = null;
     if (buffer.numberOfChannels === 1) {
       panner = context.createStereoPanner();
@@ -616,13 +631,15 @@ class Input {
   constructor(page, canvas) {
     this.page = page;
     this.canvas = canvas;
-    /** The fingers that touch, by the browser's number. @type {(number | null)[]} */
+    /** The fingers that touch, by the browser's number.
+     * @type {(number | null)[]} */
     this.fingers = new Array(9).fill(null);
     /** The browser's number of the pad in each slot, and its state. */
     this.pads = [0, 1, 2, 3].map(() => ({ index: -1, buttons: 0, axes: [0, 0, 0, 0, 0, 0] }));
     /** The wheel's motion that is no whole notch yet. */
     this.turned = { x: 0, y: 0 };
-    /** The field that takes text while the game wants some. @type {HTMLInputElement | null} */
+    /** The field that takes text while the game wants some.
+     * @type {HTMLInputElement | null} */
     this.field = null;
     this.listen();
   }
@@ -647,10 +664,9 @@ class Input {
     keyTarget.addEventListener("keydown", (event) => this.key(event, true));
     // A key may come up while another part of the page has the focus.
     window.addEventListener("keyup", (event) => this.key(event, false));
-    canvas.addEventListener("pointerdown", (event) => this.pointer(event));
-    canvas.addEventListener("pointermove", (event) => this.pointer(event));
-    canvas.addEventListener("pointerup", (event) => this.pointer(event));
-    canvas.addEventListener("pointercancel", (event) => this.pointer(event));
+    for (const kind of /** @type {const} */ (["pointerdown", "pointermove", "pointerup", "pointercancel"])) {
+      canvas.addEventListener(kind, (event) => this.pointer(event));
+    }
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     window.addEventListener("blur", () => this.release());
@@ -696,7 +712,8 @@ class Input {
     this.send(isDown ? EventKind.keyDown : EventKind.keyUp, 0, code);
   }
 
-  /** Returns a position in pixels of the canvas. @param {PointerEvent} event */
+  /** Returns a position in pixels of the canvas.
+   * @param {PointerEvent} event */
   position(event) {
     const box = this.canvas.getBoundingClientRect();
     return {
@@ -764,37 +781,34 @@ class Input {
         this.send(EventKind.padConnected, slot);
       }
       if (!document.hasFocus()) continue;
-      const known = this.pads[slot];
-      padButtons.forEach((button, at) => {
-        if (button < 0) return;
-        const isDown = pad.buttons[at]?.pressed ?? false;
-        if (isDown === ((known.buttons >> button) & 1) > 0) return;
-        known.buttons ^= 1 << button;
-        this.send(EventKind.padButton, slot, button, isDown ? 1 : 0);
-      });
-      const values = [...pad.axes.slice(0, 4), pad.buttons[6]?.value ?? 0, pad.buttons[7]?.value ?? 0];
-      values.forEach((value, axis) => {
-        const steps = Math.round(limited(value, -1, 1) * 32767);
-        if (steps === known.axes[axis]) return;
-        known.axes[axis] = steps;
-        this.send(EventKind.padAxis, slot, axis, steps);
-      });
+      const buttons = padButtons.reduce(
+        (held, button, at) => (button >= 0 && pad.buttons[at]?.pressed ? held | (1 << button) : held), 0);
+      const axes = [...pad.axes.slice(0, 4), pad.buttons[6]?.value ?? 0, pad.buttons[7]?.value ?? 0];
+      this.sendPad(slot, buttons, axes.map((value) => Math.round(limited(value, -1, 1) * 32767)));
     }
+  }
+
+  /** Sends what differs from the last state of a pad.
+   * @param {number} slot @param {number} buttons One bit for each button that is held. @param {number[]} axes */
+  sendPad(slot, buttons, axes) {
+    const known = this.pads[slot];
+    for (let button = 0; button < 32; button++) {
+      const isDown = (buttons >> button) & 1;
+      if (isDown !== ((known.buttons >> button) & 1)) this.send(EventKind.padButton, slot, button, isDown);
+    }
+    axes.forEach((steps, axis) => {
+      if (steps !== known.axes[axis]) this.send(EventKind.padAxis, slot, axis, steps);
+    });
+    Object.assign(known, { buttons, axes });
   }
 
   /** @param {number} index */
   removePad(index) {
     const slot = this.pads.findIndex((known) => known.index === index);
     if (slot < 0) return;
-    const known = this.pads[slot];
-    for (let button = 0; button < 32; button++) {
-      if ((known.buttons >> button) & 1) this.send(EventKind.padButton, slot, button, 0);
-    }
-    known.axes.forEach((value, axis) => {
-      if (value !== 0) this.send(EventKind.padAxis, slot, axis, 0);
-    });
+    this.sendPad(slot, 0, [0, 0, 0, 0, 0, 0]);
     this.send(EventKind.padDisconnected, slot);
-    this.pads[slot] = { index: -1, buttons: 0, axes: [0, 0, 0, 0, 0, 0] };
+    this.pads[slot].index = -1;
   }
 
   /** Carries out a command of the game to a device.
@@ -820,14 +834,14 @@ class Input {
     }
   }
 
-  /** Puts a field over the place of the text, so that an on-screen keyboard and an input method appear there. */
+  /** Puts a field over the place of the text, so that an on-screen keyboard and an input method appear there.
+   * @param {number} x @param {number} y @param {number} width @param {number} height */
   beginText(x, y, width, height) {
     let { field } = this;
     if (!field) {
-      field = this.field = document.createElement("input");
-      field.autocapitalize = field.autocomplete = "off";
-      field.spellcheck = false;
-      field.style.cssText = "position:absolute;opacity:0;border:0;padding:0;font-size:16px;pointer-events:none";
+      field = this.field = element(
+        "input", "position:absolute;opacity:0;border:0;padding:0;font-size:16px;pointer-events:none",
+        { autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
       field.addEventListener("beforeinput", (event) => {
         if (event.isComposing || event.inputType === "insertCompositionText") return;
         event.preventDefault();
@@ -870,7 +884,8 @@ class Saves {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
-    /** The names whose failure has been reported. @type {Set<string>} */
+    /** The names whose failure has been reported.
+     * @type {Set<string>} */
     this.reported = new Set();
   }
 
@@ -878,7 +893,8 @@ class Saves {
     return `reel/${this.page.name}/`;
   }
 
-  /** Returns the names and the files of all saved values, sorted by name. @returns {[string, Uint8Array][]} */
+  /** Returns the names and the files of all saved values, sorted by name.
+   * @returns {[string, Uint8Array][]} */
   read() {
     /** @type {[string, Uint8Array][]} */
     const found = [];
@@ -915,7 +931,8 @@ class Saves {
     }
   }
 
-  /** Keeps a damaged value under another name. @param {string} name @param {string} reason */
+  /** Keeps a damaged value under another name.
+   * @param {string} name @param {string} reason */
   putAside(name, reason) {
     const key = `${this.prefix}${name}`;
     let aside = `${key}.damaged`;
@@ -951,7 +968,8 @@ export class Page {
     this.assets = "Assets";
     /** What `?verify` plays. */
     this.golden = "golden.reel";
-    /** The sentences of the program and the page, the oldest first. @type {string[]} */
+    /** The sentences of the program and the page, the oldest first.
+     * @type {string[]} */
     this.reports = [];
     /** True while the program receives events and pictures. */
     this.isPlaying = false;
@@ -959,64 +977,76 @@ export class Page {
     this.misuse = "";
     this.loaded = 0;
     this.total = 0;
-    /** What must be loaded before the first tick, and what follows it. @type {Promise<void>[]} */
+    /** The files that the first tick needs, and those that are requested when the game runs.
+     * @type {Promise<void>[]} */
     this.needed = [];
     /** @type {(() => Promise<void>)[]} */
     this.later = [];
-    /** The result of a verification. @type {string | null} */
+    /** The result of a verification.
+     * @type {string | null} */
     this.verified = null;
     this.iceServers = options.iceServers ?? [];
-    /** The matches; `null` for a game of one player. @type {import("./match.js").Matches | null} */
+    /** The matches; `null` for a game of one player.
+     * @type {import("./match.js").Matches | null} */
     this.match = null;
-    this.build();
-    this.saves = new Saves(this);
-    this.sound = new Sound(this);
-  }
-
-  /** Makes the elements of the page. */
-  build() {
-    const { root } = this;
     root.classList.add("reel");
     if (getComputedStyle(root).position === "static") root.style.position = "relative";
-    this.canvas = document.createElement("canvas");
-    this.canvas.style.cssText = "display:block;width:100%;height:100%;outline:0;image-rendering:pixelated";
-    this.overlay = document.createElement("div");
-    this.overlay.style.cssText =
+    this.canvas = element("canvas", "display:block;width:100%;height:100%;outline:0;image-rendering:pixelated");
+    this.overlay = element("div",
       "position:absolute;inset:0;display:none;flex-direction:column;align-items:center;justify-content:center;" +
       "gap:1em;padding:2em;box-sizing:border-box;color:#eee;background:#111c;font:16px/1.4 system-ui,sans-serif;" +
-      "text-align:center";
-    this.bar = document.createElement("div");
-    this.bar.setAttribute("role", "progressbar");
-    this.bar.style.cssText =
-      "position:absolute;left:20%;right:20%;bottom:12%;height:6px;border-radius:3px;background:#444;overflow:hidden";
-    this.titleText = document.createElement("p");
-    this.titleText.style.cssText =
+      "text-align:center");
+    this.fill = element("div", "width:0;height:100%;background:#fb3;transition:width .1s");
+    this.bar = element("div",
+      "position:absolute;left:20%;right:20%;bottom:12%;height:6px;border-radius:3px;background:#444;overflow:hidden",
+      { role: "progressbar" }, this.fill);
+    this.titleText = element("p",
       "position:absolute;left:0;right:0;bottom:calc(12% + 14px);margin:0;color:#eee;text-align:center;" +
-      "font:600 clamp(18px,4vw,36px)/1.2 system-ui,sans-serif";
-    const fill = document.createElement("div");
-    fill.style.cssText = "width:0;height:100%;background:#fb3;transition:width .1s";
-    this.bar.append(fill);
+      "font:600 clamp(18px,4vw,36px)/1.2 system-ui,sans-serif");
     root.append(this.canvas, this.titleText, this.bar, this.overlay);
+    this.saves = new Saves(this);
+    this.sound = new Sound(this);
+    /** @type {Program} */
+    this.program = unset;
+    /** @type {Memory} */
+    this.memory = unset;
+    /** @type {Graphics} */
+    this.graphics = unset;
+    /** @type {Input} */
+    this.input = unset;
+    /** The recording that the program has sent last.
+     * @type {Uint8Array | null} */
+    this.reel = null;
+    /** The sentence over the picture; `null` while the game runs.
+     * @type {string | null} */
+    this.sentence = null;
+    this.isOver = false;
+    /** The number of pictures, and the milliseconds that the last one has taken. */
+    this.pictures = this.pictureTime = 0;
+    /** The time of the first picture in milliseconds after the page was opened; 0 before. */
+    this.firstPicture = 0;
   }
 
   /** Shows how much has been loaded. */
   progress() {
     const share = this.total > 0 ? Math.min(this.loaded / this.total, 1) : 0;
-    /** @type {HTMLElement} */ (this.bar?.firstElementChild).style.width = `${100 * share}%`;
-    this.bar?.setAttribute("aria-valuenow", String(Math.round(100 * share)));
+    this.fill.style.width = `${100 * share}%`;
+    this.bar.setAttribute("aria-valuenow", String(Math.round(100 * share)));
   }
 
   endLoading() {
-    this.bar?.remove();
-    this.titleText?.remove();
+    this.bar.remove();
+    this.titleText.remove();
   }
 
-  /** Returns the address of a file of the game. @param {string} name */
+  /** Returns the address of a file of the game.
+   * @param {string} name */
   address(name) {
     return this.folder + name.split("/").map(encodeURIComponent).join("/");
   }
 
-  /** Requests a file, and counts its bytes. @param {string} name @returns {Promise<Response>} */
+  /** Requests a file, and counts its bytes.
+   * @param {string} name @returns {Promise<Response>} */
   async request(name) {
     const response = await fetch(this.address(name)).catch(() => null);
     if (!response?.ok || !response.body) {
@@ -1033,7 +1063,8 @@ export class Page {
     return new Response(response.body.pipeThrough(count), { headers: response.headers });
   }
 
-  /** Requests a file. @param {string} name @returns {Promise<Blob>} */
+  /** Requests a file.
+   * @param {string} name @returns {Promise<Blob>} */
   async file(name) {
     return (await this.request(`${this.assets}/${name}`)).blob();
   }
@@ -1060,17 +1091,8 @@ export class Page {
     return new Response(stream, { headers: { "content-type": type } });
   }
 
-  /** Loads something that the first tick needs. @param {() => Promise<void>} body */
-  need(body) {
-    this.needed.push(body());
-  }
-
-  /** Loads something when the game runs. @param {() => Promise<void>} body */
-  fetchLater(body) {
-    this.later.push(body);
-  }
-
-  /** Tells a sentence to whoever reads the console. @param {string} sentence */
+  /** Tells a sentence to whoever reads the console.
+   * @param {string} sentence */
   report(sentence) {
     this.reports.push(sentence);
     console.info(sentence);
@@ -1102,7 +1124,7 @@ export class Page {
       this.settings.delete("game");
     }
     if (game.title && this.root === document.body) document.title = game.title;
-    if (this.titleText) this.titleText.textContent = game.title ?? "";
+    this.titleText.textContent = game.title ?? "";
     this.graphics = new Graphics(this, this.canvas);
     const [program, content] = await Promise.all([
       this.expanded(this.programName, "application/wasm").then((response) =>
@@ -1116,8 +1138,8 @@ export class Page {
     if (number >= 0) this.program.reel_command(Command.choose, number);
     this.input = new Input(this, this.canvas);
     this.watchSize();
-    this.open(content);
-    if ((this.call(() => this.program.reel_command(Command.players, 0)) ?? 1) > 1) this.need(() => this.loadMatches());
+    await this.open(content);
+    if ((this.call(() => this.program.reel_command(Command.players, 0)) ?? 1) > 1) this.needed.push(this.loadMatches());
     await Promise.all(this.needed);
     this.endLoading();
     if (this.isOver) return;
@@ -1177,8 +1199,9 @@ export class Page {
     return new Uint8Array(values);
   }
 
-  /** Sets the game up. @param {Uint8Array} content */
-  open(content) {
+  /** Sets the game up.
+   * @param {Uint8Array} content */
+  async open(content) {
     const named = this.settings.get("seed") ?? "";
     const seed = /^[0-9]{1,19}$/.test(named)
       ? BigInt(named) : BigInt(crypto.getRandomValues(new Uint32Array(1))[0] || 1);
@@ -1188,15 +1211,9 @@ export class Page {
         this.withBytes(encoder.encode(text), (value, valueSize) =>
           this.program.reel_set(name, nameSize, value, valueSize, text === "" ? NaN : Number(text))));
     }
-    const saved = this.saves.read().flatMap(([name, file]) => [encoder.encode(name), file]);
-    const size = saved.reduce((sum, part) => sum + 4 + part.length, 0);
-    const data = new Uint8Array(size);
-    let at = 0;
-    for (const part of saved) {
-      new DataView(data.buffer).setUint32(at, part.length, true);
-      data.set(part, at + 4);
-      at += 4 + part.length;
-    }
+    const parts = this.saves.read().flatMap(([name, file]) => [encoder.encode(name), file]);
+    const counted = parts.flatMap((part) => [Uint32Array.of(part.length), part]);
+    const data = new Uint8Array(await new Blob(counted).arrayBuffer());
     this.withBytes(content, (content, contentSize) =>
       this.withBytes(data, (data, dataSize) =>
         this.program.reel_open(
@@ -1216,7 +1233,8 @@ export class Page {
     });
   }
 
-  /** Calls the program. A trap ends the game with its sentence. @template T @param {() => T} body
+  /** Calls the program. A trap ends the game with its sentence.
+   * @template T @param {() => T} body
    * @returns {T | undefined} */
   call(body) {
     if (this.isOver) return undefined;
@@ -1229,7 +1247,8 @@ export class Page {
     }
   }
 
-  /** Ends the game after a trap, and offers the recording up to it. @param {WebAssembly.RuntimeError} error */
+  /** Ends the game after a trap, and offers the recording up to it.
+   * @param {WebAssembly.RuntimeError} error */
   trap(error) {
     this.isPlaying = false;
     console.error(error);
@@ -1246,7 +1265,8 @@ export class Page {
     this.show(sentence);
   }
 
-  /** Ends the game because something is missing. @param {any} error */
+  /** Ends the game because something is missing.
+   * @param {any} error */
   fail(error) {
     this.isPlaying = false;
     this.isOver = true;
@@ -1262,39 +1282,24 @@ export class Page {
     if (document.pointerLockElement === this.canvas) document.exitPointerLock();
   }
 
-  /** Shows a sentence over the picture, and what can be done. @param {string} sentence */
+  /** Shows a sentence over the picture, and what can be done.
+   * @param {string} sentence */
   show(sentence) {
-    const cover = this.overlay;
-    if (!cover) return;
     this.sentence = sentence;
-    cover.replaceChildren();
-    const text = document.createElement("p");
-    text.textContent = sentence;
-    text.setAttribute("role", "alert");
-    text.style.margin = "0";
-    const buttons = document.createElement("div");
-    const button = (/** @type {string} */ label, /** @type {() => void} */ action) => {
-      const made = document.createElement("button");
-      made.textContent = label;
-      made.onclick = action;
-      made.style.cssText = "font:inherit;padding:.4em 1em;margin:.2em;border:0;border-radius:4px;background:#fb3";
-      buttons.append(made);
-    };
-    button("Again", () => location.reload());
-    if (this.reel) button("Save the recording", () => this.saveReel());
-    cover.append(text, buttons);
-    cover.style.display = "flex";
+    const buttons = element("div", "", {}, button("Again", () => location.reload()));
+    if (this.reel) buttons.append(button("Save the recording", () => this.saveReel()));
+    this.overlay.replaceChildren(element("p", "margin:0", { role: "alert" }, sentence), buttons);
+    this.overlay.style.display = "flex";
   }
 
-  /** Shows a sentence over the picture for a few seconds. @param {string} sentence */
+  /** Shows a sentence over the picture for a few seconds.
+   * @param {string} sentence */
   notice(sentence) {
     this.report(sentence);
-    const note = document.createElement("p");
-    note.textContent = sentence;
-    note.setAttribute("role", "status");
-    note.style.cssText =
+    const note = element("p",
       "position:absolute;left:10%;right:10%;bottom:5%;margin:0;padding:.6em 1em;border-radius:6px;color:#eee;" +
-      "background:#111c;font:14px/1.4 system-ui,sans-serif;text-align:center;pointer-events:none";
+      "background:#111c;font:14px/1.4 system-ui,sans-serif;text-align:center;pointer-events:none",
+      { role: "status" }, sentence);
     this.root.append(note);
     setTimeout(() => note.remove(), 6000);
   }
@@ -1322,7 +1327,7 @@ export class Page {
   /** @param {number} time */
   frame(time) {
     if (this.isOver) return;
-    this.input?.poll();
+    this.input.poll();
     this.draw(time);
     if (!this.isOver) requestAnimationFrame((next) => this.frame(next));
   }
@@ -1332,8 +1337,8 @@ export class Page {
     const begin = performance.now();
     const state = this.call(() => this.program.reel_frame(time, this.canvas.width, this.canvas.height)) ?? 0;
     this.pictureTime = performance.now() - begin;
-    this.pictures = (this.pictures ?? 0) + 1;
-    this.firstPicture ??= performance.now();
+    this.pictures += 1;
+    this.firstPicture ||= performance.now();
     if (this.isOver || state === Frame.playing || state === Frame.verifying) return;
     this.isPlaying = false;
     if (state === Frame.over) this.record();
@@ -1342,7 +1347,8 @@ export class Page {
     this.show(this.verified ?? "The game has ended.");
   }
 
-  /** Makes the game cover the screen, or not. @param {boolean} isRequested */
+  /** Makes the game cover the screen, or not.
+   * @param {boolean} isRequested */
   cover(isRequested) {
     if (isRequested === (document.fullscreenElement === this.root)) return;
     if (isRequested) void this.root.requestFullscreen?.().catch(() => {});
@@ -1360,11 +1366,9 @@ export class Page {
   /** Offers the recording as a file. */
   saveReel() {
     if (!this.reel) return;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([this.reel], { type: "application/octet-stream" }));
-    link.download = `${this.name}.reel`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    const href = URL.createObjectURL(new Blob([this.reel], { type: "application/octet-stream" }));
+    element("a", "", { href, download: `${this.name}.reel` }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10_000);
   }
 
   /** Plays reels that are dropped on the page. */
@@ -1377,7 +1381,8 @@ export class Page {
     });
   }
 
-  /** Shows a recording. @param {Uint8Array} reel */
+  /** Shows a recording.
+   * @param {Uint8Array} reel */
   watch(reel) {
     this.withBytes(reel, (at, size) => this.program.reel_replay(at, size, 0));
   }
@@ -1391,12 +1396,12 @@ export class Page {
 
   // MARK: Imports
 
-  /** The functions that the program imports. */
+  /** @returns {Imports} */
   get imports() {
     return {
-      ...this.graphics?.imports,
+      ...this.graphics.imports,
       ...this.sound.imports,
-      device: (command, a, b, c, d) => this.input?.device(command, a, b, c, d),
+      device: (command, a, b, c, d) => this.input.device(command, a, b, c, d),
       message: (kind, text, count, more, moreCount) =>
         this.receive(kind, this.memory.copy(text, count), this.memory.copy(more, moreCount)),
       now: () => performance.now(),
@@ -1405,7 +1410,8 @@ export class Page {
     };
   }
 
-  /** Receives a text or bytes of the program. @param {number} kind @param {Uint8Array} bytes
+  /** Receives a text or bytes of the program.
+   * @param {number} kind @param {Uint8Array} bytes
    * @param {Uint8Array} more */
   receive(kind, bytes, more) {
     const text = () => decoder.decode(bytes);
@@ -1430,7 +1436,8 @@ export class Page {
     }
   }
 
-  /** Opens a web page, and no other kind of address. @param {string} address */
+  /** Opens a web page, and no other kind of address.
+   * @param {string} address */
   openAddress(address) {
     if (!/^https?:\/\//i.test(address)) {
       return this.report(`The game tried to open ${JSON.stringify(address)}: expected a web page.`);
