@@ -230,7 +230,10 @@ public final class WebGame {
         send(.report, error.message)
         return 0
       }
-    case .reel: send(.reel, matchReel ?? recording.finished(loop.simulation))
+    case .reel:
+      // While the past is shown, the simulation is not at the end of the recording.
+      let isPast = loop.travel?.isOpen == true
+      send(.reel, matchReel ?? (isPast ? recording.reel : recording.finished(loop.simulation)))
     case .salvage: send(.reel, matchReel ?? recording.reel)
     case .travel: loop.travel?.isOpen == true ? loop.leaveTravel() : loop.openTravel()
     case .players: return Int32(rules.settings.players)

@@ -11,7 +11,6 @@ package final class WebVideo: VideoBackend {
   var input = WebInput()
   /// The size of the canvas in its own pixels.
   var canvas: Vec2
-  package private(set) var isFullscreen = false
 
   /// - Parameter painter: a painter of the page's WebGL 2, whose textures this object then owns; `nil` for a new one.
   /// - Throws: if the browser's WebGL 2 does not link the shaders.
@@ -91,8 +90,7 @@ package final class WebVideo: VideoBackend {
   }
 
   package func toggleFullscreen() {
-    isFullscreen.toggle()
-    web_device(4, isFullscreen ? 1 : 0, 0, 0, 0)
+    web_device(4, 2, 0, 0, 0)
   }
 
   package func perform(_ commands: [DeviceCommand]) {
@@ -113,7 +111,6 @@ package final class WebVideo: VideoBackend {
       case .rumble(let pad, let strong, let weak, let milliseconds):
         web_device(3, Float(pad), strong, weak, Float(milliseconds))
       case .fullscreen(let isRequested):
-        isFullscreen = isRequested
         web_device(4, isRequested ? 1 : 0, 0, 0, 0)
       case .copy(let text): send(.copy, text)
       case .paste: web_device(5, 0, 0, 0, 0)

@@ -90,7 +90,7 @@ PAGE(music) int32_t web_music(void);
 
 /// Carries out a device command: 0 starts text input at a rectangle of the canvas in its pixels; 1 stops it; 2 captures
 /// the mouse (`a` is 1) or releases it; 3 rumbles pad `a` with strengths `b` and `c` for `d` milliseconds; 4 covers the
-/// screen (`a` is 1) or not; 5 requests the clipboard.
+/// screen (`a` is 1), does not (0), or changes from one to the other (2); 5 requests the clipboard.
 PAGE(device) void web_device(uint32_t command, float a, float b, float c, float d);
 /// Hands over a text or bytes (`PageMessage`).
 PAGE(message) void web_message(

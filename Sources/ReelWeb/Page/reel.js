@@ -641,6 +641,7 @@ class Input {
     /** The field that takes text while the game wants some.
      * @type {HTMLInputElement | null} */
     this.field = null;
+    this.isCaptured = false;
     this.listen();
   }
 
@@ -728,6 +729,7 @@ class Input {
     if (event.type === "pointerdown") {
       this.canvas.focus({ preventScroll: true });
       event.preventDefault();
+      this.capture();
     }
     if (event.pointerType === "mouse") {
       if (document.pointerLockElement === this.canvas && event.type === "pointermove") {
@@ -818,20 +820,27 @@ class Input {
       case 0: return this.beginText(a, b, c, d);
       case 1: return this.endText();
       case 2:
-        if (a) void Promise.resolve(this.canvas.requestPointerLock()).catch(() => {});
-        else document.exitPointerLock();
-        return;
+        this.isCaptured = a !== 0;
+        if (!this.isCaptured) document.exitPointerLock();
+        return this.capture();
       case 3: {
         const pad = navigator.getGamepads?.()[this.pads[a]?.index ?? -1];
         const effect = { duration: d, strongMagnitude: limited(b, 0, 1), weakMagnitude: limited(c, 0, 1) };
         void pad?.vibrationActuator?.playEffect("dual-rumble", effect).catch(() => {});
         return;
       }
-      case 4: return this.page.cover(a !== 0);
+      case 4: return this.page.cover(a === 2 ? !document.fullscreenElement : a === 1);
       case 5:
         navigator.clipboard?.readText().then((text) => this.sendText(TextKind.pasted, text), () => {});
         return;
     }
+  }
+
+  /** Captures the mouse if the game requires it. A browser refuses before the first gesture, and lets the player release
+   * the mouse with Escape: the next press captures it. */
+  capture() {
+    if (!this.isCaptured || document.pointerLockElement === this.canvas) return;
+    void Promise.resolve(this.canvas.requestPointerLock()).catch(() => {});
   }
 
   /** Puts a field over the place of the text, so that an on-screen keyboard and an input method appear there.
