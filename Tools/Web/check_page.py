@@ -10,8 +10,10 @@ import random
 
 from playwright.sync_api import sync_playwright
 
+from device_checks import DeviceChecks
 from pages import ARGUMENTS, CHROMIUM, GamePage, about, reel_reader, run_checks
 from pictures import decode
+from recording_checks import RecordingChecks
 
 
 def colours(png):
@@ -20,7 +22,7 @@ def colours(png):
     return len({bytes(pixel) for pixel in picture.reshape(-1, 3)})
 
 
-class Check:
+class Check(DeviceChecks, RecordingChecks):
     def __init__(self, playwright, folder, pictures):
         self.playwright, self.folder, self.pictures = playwright, pathlib.Path(folder), pictures
         self.browser = self.launch()
@@ -328,8 +330,12 @@ class Check:
         assert names == ["paste"], names
         context.close()
 
-    ALL = [first_picture, golden_reel, resize, lost_context, hidden_tab, devices, second_tab, slow_network, missing_asset, reel,
-           saves, text_and_paste, random_events]
+    ALL = [
+        first_picture, golden_reel, resize, lost_context, hidden_tab, devices, DeviceChecks.pads,
+        DeviceChecks.captured_mouse, DeviceChecks.fullscreen, second_tab, RecordingChecks.shared_saves, slow_network,
+        missing_asset, reel, RecordingChecks.time_travel, RecordingChecks.seed, RecordingChecks.dropped_files, saves,
+        text_and_paste, random_events,
+    ]
 
 
 def main():
