@@ -50,7 +50,7 @@ class Check(DeviceChecks, RecordingChecks):
         game = GamePage(context, server)
         game.play()
         assert colours(self.photograph(game, "start")) > 20
-        assert not game.value("page.reports"), game.value("page.reports")
+        assert not game.reports(), game.reports()
         started = game.value(
             "performance.getEntriesByType('resource').filter((e) => /game.wasm|content|png/.test(e.name))"
             ".reduce((latest, e) => Math.max(latest, e.responseEnd), 0)")

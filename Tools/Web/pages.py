@@ -86,6 +86,10 @@ class GamePage:
         """Waits for a number of further pictures."""
         self.wait(f"page.pictures >= {self.value('page.pictures') + count}")
 
+    def reports(self):
+        """Returns the sentences of the page, without those that a busy machine causes."""
+        return [report for report in self.value("page.reports") if "did not keep up" not in report]
+
     def reel(self):
         """Returns the bytes of the recording so far."""
         return bytes(self.value("Array.from(page.record())"))
