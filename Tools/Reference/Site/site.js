@@ -93,6 +93,19 @@ async function play(player) {
   player.dataset.loaded = "";
 }
 
+/** Keeps the stage at a size in which each pixel of the game is a whole number of the screen's, so that the game leaves
+ * no border. Two pixels more make up for rounding. @param {HTMLElement} player */
+function fitStage(player) {
+  const stage = /** @type {HTMLElement} */ (player.querySelector(".stage"));
+  const width = Number(stage.style.getPropertyValue("--width"));
+  new ResizeObserver(() => {
+    stage.style.maxWidth = "";
+    const pixels = stage.getBoundingClientRect().width * devicePixelRatio;
+    const scale = Math.floor((pixels - 2) / width);
+    if (scale >= 1) stage.style.maxWidth = `${(scale * width + 2) / devicePixelRatio}px`;
+  }).observe(player);
+}
+
 /** Marks the step of the tour that plays; without one in the address, the last. */
 function markStep() {
   const links = [...document.querySelectorAll("[data-step]")];
@@ -183,4 +196,5 @@ for (const source of document.querySelectorAll(".source")) makeTabs(/** @type {H
 for (const filter of document.querySelectorAll(".filter")) makeFilter(/** @type {HTMLElement} */ (filter));
 markStep();
 const player = document.querySelector(".player");
+if (player) fitStage(/** @type {HTMLElement} */ (player));
 if (player) await play(/** @type {HTMLElement} */ (player));
