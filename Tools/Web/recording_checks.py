@@ -1,5 +1,7 @@
 """Checks of time travel, of seeds, of two tabs with the same saves, and of dropped files, for check_page.py."""
 
+import re
+
 from pages import GamePage, reel_reader
 
 # Drops a file on the page: its name, and its bytes.
@@ -30,34 +32,38 @@ class RecordingChecks:
         game.pictures(5)
         # The game stands, and its keys are those of the bar.
         ticks = reel_reader.parse(game.reel()).tick_count
-        present = self.photograph(game, "travel")
+        latest = self.photograph(game, "travel")
         for _ in range(3):
             game.page.keyboard.press("PageUp")
             game.pictures(3)
         game.page.keyboard.press("Home")
         game.pictures(5)
         earliest = self.photograph(game, "travel-earliest")
-        assert earliest != present
+        assert earliest != latest
         assert reel_reader.parse(game.reel()).tick_count == ticks
         game.page.keyboard.press("Escape")
         game.pictures(30)
         after = reel_reader.parse(game.reel())
         assert after.tick_count > ticks, (after.tick_count, ticks)
-        (self.folder.parent / f"{self.name}-past.reel").write_bytes(game.value("Array.from(page.reel)") and game.reel())
-        # The bar again, fifty ticks back, and a branch.
+        (self.folder.parent / f"{self.name}-past.reel").write_bytes(game.reel())
+        # The bar again, twenty ticks further back, and a branch.
         game.page.keyboard.press("F4")
         game.pictures(3)
-        for _ in range(5):
+        present = reel_reader.parse(game.reel()).tick_count
+        for _ in range(2):
             game.page.keyboard.press("ArrowDown")
             game.pictures(3)
         game.page.keyboard.press("Enter")
         game.pictures(30)
+        reports = " ".join(game.value("page.reports"))
+        begin = int(re.search(r"From tick (\d+) on", reports)[1])
+        assert begin == present - 21, (begin, present)
         branch = reel_reader.parse(game.reel())
-        assert branch.tick_count < after.tick_count + 30, (branch.tick_count, after.tick_count)
+        assert branch.tick_count > begin, (branch.tick_count, begin)
         (self.folder.parent / f"{self.name}-branch.reel").write_bytes(game.reel())
         assert not game.value("page.sentence ?? ''"), game.value("page.sentence")
         context.close()
-        return f"{after.tick_count} ticks, then a branch of {branch.tick_count}"
+        return f"{after.tick_count} ticks, then a branch from tick {begin} to {branch.tick_count}"
 
     def seed(self, server):
         """`?seed=` begins the same game each time, and another seed another one."""
