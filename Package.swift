@@ -412,6 +412,13 @@ let package = Package(
         "ReelMath", "ReelContent", "ReelPlatform", "ReelRaster", "ReelConformance",
       ],
       path: "Tools/Web/Scenes", swiftSettings: strict),
+    // The game of Tools/Web/check_trial.py: many sprites, and mistakes in the rules.
+    .target(
+      name: "PageTrialRules", dependencies: ["Reel"], path: "Tools/Web/Trial/Rules",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "PageTrial", dependencies: ["ReelApp", "PageTrialRules"], path: "Tools/Web/Trial/App",
+      resources: [.copy("Assets")], swiftSettings: strict),
 
     tests("ReelMathTests", ["ReelMath", "ReelFields"]),
     tests("ReelFieldsTests", ["ReelMath", "ReelFields"]),

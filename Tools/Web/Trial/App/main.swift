@@ -1,0 +1,4 @@
+import PageTrialRules
+import ReelApp
+
+GameApp<PageTrial>.main()
