@@ -17,7 +17,7 @@ extension WebGame {
 
   /// Lets the loop open matches, if the game has several players.
   func prepareMatches() {
-    guard rules.settings.players > 1 else { return }
+    guard Matches.areLinked, rules.settings.players > 1 else { return }
     loop.matches = Matches(
       open: { [self] request, content throws(HostError) in try open(request, content) },
       beginAnew: { [self] content in
@@ -31,6 +31,7 @@ extension WebGame {
   ///   - delay: the ticks from an input to its effect.
   ///   - least: the number of players with whom a match begins.
   func match(_ request: Request, delay: Int32, least: Int32) {
+    guard Matches.areLinked else { return }
     guard !isShowingReel || request == .leave else {
       send(.notice, "A match does not begin while a reel is shown: leave the reel by Esc first.")
       return send(.match, "end")
@@ -51,7 +52,7 @@ extension WebGame {
 
   /// Takes a packet that has arrived at the page.
   func receive(_ bytes: [UInt8], from peer: UInt32) {
-    if loop.match != nil { transport.append(bytes, from: peer) }
+    if Matches.areLinked, loop.match != nil { transport.append(bytes, from: peer) }
   }
 
   private func open(
@@ -68,8 +69,11 @@ extension WebGame {
         throw HostError(.unavailable, "The page opens the way to the host ...")
       }
     }
+    guard let makeSession = rules.session else {
+      throw HostError(.usage, "This game has one player, and no matches.")
+    }
     transport.clear()
-    let session = rules.session(
+    let session = makeSession(
       request, content, max(web_random() >> 32, 1), loop.saves?.startData ?? [], settings)
     let page = PageMatch()
     lastMatch = page

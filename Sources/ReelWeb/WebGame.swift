@@ -92,12 +92,27 @@ public final class WebGame {
 
   // MARK: - Calls of the page
 
-  /// Names the game of this program. Call it once, before the page calls anything.
+  /// Names the game of this program, which has one player. Call one of the four functions once, before the page calls
+  /// anything.
   public static func start<G: Game>(_ game: G.Type) { start([WebRules(game)]) }
 
-  /// Names the games of this program. Call it once, before the page calls anything.
+  /// Names the games of this program, which have one player each.
   public static func start<C: GameCollection>(_ games: C.Type) {
     var list = WebRules.List()
+    C.visit(&list)
+    start(list.rules)
+  }
+
+  /// Names the game of this program, which plays matches.
+  public static func startWithMatches<G: Game>(_ game: G.Type) {
+    Matches.link()
+    start([WebRules.withMatches(game)])
+  }
+
+  /// Names the games of this program, of which some play matches.
+  public static func startWithMatches<C: GameCollection>(_ games: C.Type) {
+    Matches.link()
+    var list = WebRules.ListWithMatches()
     C.visit(&list)
     start(list.rules)
   }

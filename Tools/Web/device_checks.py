@@ -117,7 +117,7 @@ class DeviceChecks:
             # The switch of the settings.
             game.page.mouse.click(108, 55)
             game.pictures(30)
-            for key in ["ArrowDown", "Enter"]:
+            for key in ["ArrowDown", "ArrowDown", "Enter"]:
                 game.page.keyboard.press(key)
                 game.pictures(8)
             game.wait(covers, 10)

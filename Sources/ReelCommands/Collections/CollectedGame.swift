@@ -10,6 +10,7 @@ package struct CollectedGame {
   package let about: String
   /// The number of files that the game names.
   package let files: Int
+  package let players: Int
 
   /// Returns the games of a collection, in its order.
   package static func all<C: GameCollection>(of collection: C.Type) -> [CollectedGame] {
@@ -35,7 +36,7 @@ package struct CollectedGame {
       games.append(
         CollectedGame(
           id: CollectedGame.id(of: G.name), name: G.name, title: G.settings.title, about: about,
-          files: G.manifest.files.count))
+          files: G.manifest.files.count, players: G.settings.players))
     }
   }
 }

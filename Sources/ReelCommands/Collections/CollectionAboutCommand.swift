@@ -29,6 +29,7 @@ struct CollectionAboutCommand<C: GameCollection>: ParsableCommand {
           ("game", .text("\(C.self)")), ("title", .text("\(C.self)")), ("version", .text("")),
           ("rules", .unsigned(0)), ("engine", .text(EngineVersion.current)), ("content", .text("")),
           ("files", .unsigned(UInt64(games.reduce(0) { $0 + $1.files }))),
+          ("players", .unsigned(UInt64(games.map(\.players).max() ?? 1))),
           ("type", .text(String(reflecting: C.self))),
           (
             "games",

@@ -32,9 +32,12 @@ struct AboutCommand<G: Game>: ParsableCommand {
         ("files", .unsigned(UInt64(G.manifest.files.count))),
       ]
       if json {
-        // `reel ship library` writes code that names the type.
-        let type = (name: "type", value: JSONValue.text(String(reflecting: G.self)))
-        StandardStreams.printJSON(JSONValue.object(values + [type]).json)
+        // `reel ship` writes code that names the type, and links matches for several players.
+        let more: [(name: String, value: JSONValue)] = [
+          ("players", .unsigned(UInt64(settings.players))),
+          ("type", .text(String(reflecting: G.self))),
+        ]
+        StandardStreams.printJSON(JSONValue.object(values + more).json)
       } else {
         for (name, value) in values {
           if case .text(let text) = value {

@@ -8,7 +8,7 @@ extension GameLoop {
 
   /// Opens a match, or shows why that is impossible.
   package final func begin(_ request: MatchRequest) {
-    guard match == nil, let matches else { return }
+    guard Matches.areLinked, match == nil, let matches else { return }
     do throws(HostError) {
       let opened = try matches.open(request, simulation.content)
       endTravel()

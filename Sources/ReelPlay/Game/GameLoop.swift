@@ -20,7 +20,11 @@ open class GameLoop: PictureLoop {
   /// The past of the game on this machine, if it is kept, during a match too; the end of the match begins it anew.
   package final let keptPast: TimeTravel?
   /// The match over a network that is played, or is being joined.
-  package final var match: MatchPlay?
+  package final var match: MatchPlay? {
+    get { Matches.areLinked ? playedMatch : nil }
+    set { playedMatch = newValue }
+  }
+  private final var playedMatch: MatchPlay?
   /// The functions that open matches. Set it before the loop runs.
   package final var matches: Matches?
   /// A sentence about matches, and the time in nanoseconds until which it is shown over the picture.

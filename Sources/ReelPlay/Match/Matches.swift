@@ -13,4 +13,19 @@ package struct Matches {
   ) {
     (self.open, self.beginAnew) = (open, beginAnew)
   }
+
+  /// True in a program that can play matches. In the page of a game for one player nothing calls ``link()``, so the
+  /// linker finds that this is always false, and leaves out all code that only a match needs: a tenth of the program.
+  #if hasFeature(Embedded)
+    nonisolated(unsafe) package private(set) static var areLinked = false
+  #else
+    package static let areLinked = true
+  #endif
+
+  /// Makes the program one that can play matches.
+  package static func link() {
+    #if hasFeature(Embedded)
+      areLinked = true
+    #endif
+  }
 }

@@ -9,7 +9,7 @@ import Testing
   @Test func theProgramBeginsWithTheGame() throws {
     let type = try GameType("PongRules.Pong", program: "Pong")
     #expect(
-      WebTexts.start(of: type) == """
+      WebTexts.start(of: type, hasMatches: false) == """
         import PongRules
         import ReelWeb
 
@@ -17,6 +17,9 @@ import Testing
         @c(reel_start) public func start() { WebGame.start(PongRules.Pong.self) }
 
         """)
+    #expect(
+      WebTexts.start(of: type, hasMatches: true).contains(
+        "{ WebGame.startWithMatches(PongRules.Pong.self) }"))
   }
 
   @Test func aGameIsDescribed() throws {

@@ -24,9 +24,11 @@ struct WebShipment {
     let type = try GameType(about.type ?? "", program: program)
     try WebFields(package: package, program: ordinary, type: type).write()
     let engine = try engineFolder()
-    let programs = try WebLink(package: package, program: program, type: type, engine: engine)
-      .link()
-    for name in ["index.html", "reel.js", "match.js"] {
+    let hasMatches = (about.players ?? 1) > 1
+    let programs = try WebLink(
+      package: package, program: program, type: type, hasMatches: hasMatches, engine: engine
+    ).link()
+    for name in ["index.html", "reel.js"] + (hasMatches ? ["match.js"] : []) {
       try target.copy("\(engine)/Sources/ReelWeb/Page/\(name)", name)
     }
     try target.run([

@@ -3,11 +3,13 @@ import Foundation
 /// The texts of a shipped page, beside the files that the engine has.
 enum WebTexts {
   /// Returns the file by which the program begins.
-  static func start(of type: GameType) -> String {
+  /// - Parameter hasMatches: true to link matches, too.
+  static func start(of type: GameType, hasMatches: Bool) -> String {
+    let function = hasMatches ? "startWithMatches" : "start"
     let lines =
       [type.module, "ReelWeb"].map { "import \($0)" } + [
         "", "/// Names the game to the functions that the page calls.",
-        "@c(reel_start) public func start() { WebGame.start(\(type.name).self) }",
+        "@c(reel_start) public func start() { WebGame.\(function)(\(type.name).self) }",
       ]
     return lines.joined(separator: "\n") + "\n"
   }
