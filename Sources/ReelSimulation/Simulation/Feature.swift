@@ -111,21 +111,25 @@ extension Simulation {
 
   /// Installs a feature with values of its own. Traps if it is installed already, because its values would be lost.
   public func install<F: Feature>(_ feature: F) {
-    let key = ObjectIdentifier(FeatureKey<F>.self)
-    if features.index(of: key) != nil {
-      misuse(
-        "The feature \(F.featureName) is installed already, and these values would be lost. Install "
-          + "it before the features that need it, and only once.")
-    }
-    if hasStarted {
-      misuse("The feature \(F.featureName) is installed after the start. Do it in the set-up.")
-    }
-    features.begin(key, F.featureName)
+    beginInstalling(ObjectIdentifier(FeatureKey<F>.self), F.featureName)
     #if !hasFeature(Embedded)
       features.types.append(F.self)
     #endif
     feature.install(in: self)
     features.end()
+  }
+
+  /// Begins the installation of a feature. It is no generic function, so the compiler makes it once.
+  private func beginInstalling(_ key: ObjectIdentifier, _ name: String) {
+    if features.index(of: key) != nil {
+      misuse(
+        "The feature \(name) is installed already, and these values would be lost. Install "
+          + "it before the features that need it, and only once.")
+    }
+    if hasStarted {
+      misuse("The feature \(name) is installed after the start. Do it in the set-up.")
+    }
+    features.begin(key, name)
   }
 
   /// Adds a system. Inside a feature's `install`, the system belongs to that feature.
