@@ -75,8 +75,8 @@ struct WebLink {
     "fast-path-builtin",
   ].flatMap { ["-Xllvm", "-sil-inline-\($0)-benefit=0"] }
 
-  /// The options by which the compiler does not copy a function for each closure, or each constant in a closure, that is
-  /// passed to it: 9 KB of the compressed program of Alien Catch, and a tick takes as long with them.
+  /// The options by which the compiler does not copy a function for each closure that is passed to it: 9 KB of the
+  /// compressed program of Alien Catch, in which a tick takes as long with them.
   private static let singleCopies = ["closure-specialize", "capture-prop"].flatMap {
     ["-Xllvm", "-sil-disable-pass=\($0)"]
   }
