@@ -69,7 +69,7 @@ struct WebLink {
   ///
   /// Without any inlining by the compiler (`-sil-disable-pass=inline`), a tick of Alien Catch takes twice as long: the
   /// getters of a large structure copy it, and retain and release each of its arrays. The linker cannot remove these
-  /// copies. With the compiler's usual gains, the program is larger, and no faster.
+  /// copies. With the compiler's usual gains, a tick takes a sixth less, and the compressed program has 48 KB more.
   private static let inlining = [
     "removed-call", "removed-load", "removed-store", "removed-terminator", "ref-count",
     "fast-path-builtin",
