@@ -528,7 +528,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "Examples", dependencies: ["ReelApp", "ReelNetwork", "ExamplesRules"],
-      path: "Games/Examples/App", resources: [.copy("Assets")], swiftSettings: strict),
+      path: "Games/Examples/Program", resources: [.copy("Assets")], swiftSettings: strict),
     tests(
       "ExamplesTests",
       [

@@ -24,6 +24,6 @@ private struct ChosenGame: GameVisitor {
   let arguments: [String]
 
   mutating func visit<G: Game>(_ game: G.Type, about: String) {
-    if id == CollectedGame.id(of: G.name) { GameApp<G>.main(arguments: arguments) }
+    if id == G.name.hyphenated { GameApp<G>.main(arguments: arguments) }
   }
 }

@@ -92,27 +92,15 @@ public final class WebGame {
 
   // MARK: - Calls of the page
 
-  /// Names the game of this program, which has one player. Call one of the four functions once, before the page calls
-  /// anything.
+  /// Links all that matches need. Call it before ``start(_:)``, in the program of a game with several players.
+  public static func linkMatches() { Matches.link() }
+
+  /// Names the game of this program. Call it once, before the page calls anything.
   public static func start<G: Game>(_ game: G.Type) { start([WebRules(game)]) }
 
-  /// Names the games of this program, which have one player each.
+  /// Names the games of this program. Call it once, before the page calls anything.
   public static func start<C: GameCollection>(_ games: C.Type) {
     var list = WebRules.List()
-    C.visit(&list)
-    start(list.rules)
-  }
-
-  /// Names the game of this program, which plays matches.
-  public static func startWithMatches<G: Game>(_ game: G.Type) {
-    Matches.link()
-    start([WebRules.withMatches(game)])
-  }
-
-  /// Names the games of this program, of which some play matches.
-  public static func startWithMatches<C: GameCollection>(_ games: C.Type) {
-    Matches.link()
-    var list = WebRules.ListWithMatches()
     C.visit(&list)
     start(list.rules)
   }

@@ -12,19 +12,12 @@ struct WebRules {
       BranchStart
   /// Makes the game of a reel at tick 0; throws a sentence if the reel does not belong to the game.
   let makeOfReel: (ReelContents, GameContent) throws(HostError) -> Simulation
-  /// Makes the session of a match; `nil` for a game without matches.
-  var session:
+  /// Makes the session of a match; `nil` in a program without matches.
+  let session:
     (
       (MatchRequest, GameContent, _ seed: UInt64, _ startData: [UInt8], MatchSettings) ->
         RollbackSession
     )?
-
-  /// Returns the functions of a game that plays matches.
-  static func withMatches<G: Game>(_ type: G.Type) -> WebRules {
-    var rules = WebRules(type)
-    rules.session = { makeSession(G.self, $0, $1, seed: $2, startData: $3, $4) }
-    return rules
-  }
 
   init<G: Game>(_ type: G.Type) {
     (settings, manifest, name) = (G.settings, G.manifest, G.name)
@@ -51,6 +44,8 @@ struct WebRules {
       return game.makeSimulation(
         content: content, seed: reel.header.seed, startData: reel.header.startData)
     }
+    session =
+      Matches.areLinked ? { Self.makeSession(G.self, $0, $1, seed: $2, startData: $3, $4) } : nil
   }
 
   /// A visitor that lists the games of a collection.
@@ -58,14 +53,5 @@ struct WebRules {
     var rules: [WebRules] = []
 
     mutating func visit<G: Game>(_ game: G.Type, about: String) { rules.append(WebRules(game)) }
-  }
-
-  /// A visitor that lists the games of a collection, with their matches.
-  struct ListWithMatches: GameVisitor {
-    var rules: [WebRules] = []
-
-    mutating func visit<G: Game>(_ game: G.Type, about: String) {
-      rules.append(.withMatches(game))
-    }
   }
 }

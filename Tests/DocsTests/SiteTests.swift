@@ -1,4 +1,5 @@
 import Foundation
+import ReelProgram
 import Testing
 
 @testable import reference
@@ -155,7 +156,7 @@ import Testing
   }
 
   @Test func identifiersAndTitles() {
-    #expect(Playable.id("BouncingBall") == "bouncing-ball")
+    #expect("BouncingBall".hyphenated == "bouncing-ball")
     #expect(Playable.title(id: "bouncing-ball") == "Bouncing ball")
   }
 }

@@ -14,7 +14,7 @@ import Testing
   }
 
   struct RainyDay: Game {
-    static let settings = GameSettings(title: "A day in the rain")
+    static let settings = GameSettings(title: "A day in the rain", players: 2)
     static let manifest = ContentManifest(atlases: ["rain.plist"], sounds: ["drop.wav"])
     func setUp(_ simulation: Simulation) {}
   }
@@ -27,9 +27,9 @@ import Testing
     let games = CollectedGame.all(of: Sketches.self)
     #expect(games.map(\.id) == ["rainy-day", "snow"])
     #expect(games.map(\.name) == ["RainyDay", "Snow"])
-    #expect(games.map(\.title) == ["A day in the rain", "Snow"])
     #expect(games.map(\.about) == ["Drops that fall.", "Flakes that drift."])
     #expect(games.map(\.files) == [2, 0])
+    #expect(games.map(\.players) == [2, 1])
   }
 
   @Test func theHelpNamesTheGames() {

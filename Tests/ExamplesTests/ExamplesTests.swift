@@ -4,6 +4,7 @@ import ReelApp
 import ReelCommands
 import ReelFormats
 import ReelImage
+import ReelProgram
 import ReelSDL
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
     var check: (() throws -> Void)?
 
     mutating func visit<G: Game>(_ game: G.Type, about: String) {
-      guard CollectedGame.id(of: G.name) == id else { return }
+      guard G.name.hyphenated == id else { return }
       check = { [id] in try ExamplesTests.check(game, id) }
     }
   }
@@ -44,7 +45,7 @@ import Testing
   private static func check<E: Game>(_ type: E.Type, _ id: String) throws {
     let assets = try Assets.open(
       game: E.name, manifest: E.manifest,
-      path: root.appendingPathComponent("Games/Examples/App/Assets").path)
+      path: root.appendingPathComponent("Games/Examples/Program/Assets").path)
     let reel = E().record(ticks: tick, content: assets.content)
     #expect(try E().replay(reel, content: assets.content) == .same(ticks: tick, checkpoints: 5))
     try E().syncTest(ticks: 60, depth: 3, content: assets.content)

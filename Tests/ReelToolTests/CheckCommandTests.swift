@@ -13,7 +13,7 @@ import Testing
     return sandbox
   }
 
-  @Test(arguments: ["Examples/App/Assets", "Arena/App/Assets", "Castle/App/Assets"])
+  @Test(arguments: ["Examples/Program/Assets", "Arena/App/Assets", "Castle/App/Assets"])
   func theAssetsOfTheGamesHaveNoProblems(_ folder: String) throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.tool(["check", Self.games.appendingPathComponent(folder).path])

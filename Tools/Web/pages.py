@@ -98,6 +98,16 @@ class GamePage:
         """Returns the events that the game has received so far, in their order."""
         return [event for entry in reel_reader.parse(self.reel()).inputs for event in entry.events]
 
+    def names(self, kinds):
+        """Returns for each player the names of the received events of these kinds, in their order.
+
+        Players at one machine receive what concerns the machine, such as a lost focus, one by one.
+        """
+        reel = reel_reader.parse(self.reel())
+        return [
+            [event.name for entry in reel.inputs if entry.player == player for event in entry.events if event.name in kinds]
+            for player in range(reel.header.player_count)]
+
     def pixels(self, path=None):
         """Returns a photograph of the page."""
         return self.page.screenshot(path=path)

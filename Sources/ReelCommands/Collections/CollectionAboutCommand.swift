@@ -36,8 +36,7 @@ struct CollectionAboutCommand<C: GameCollection>: ParsableCommand {
             .list(
               games.map {
                 .object([
-                  ("id", .text($0.id)), ("name", .text($0.name)), ("title", .text($0.title)),
-                  ("about", .text($0.about)),
+                  ("id", .text($0.id)), ("name", .text($0.name)), ("about", .text($0.about)),
                 ])
               })
           ),

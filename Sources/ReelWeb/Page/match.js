@@ -307,7 +307,6 @@ export class Matches {
 
   /** Makes the button that opens the panel, and the panel. */
   build() {
-
     this.opener = button("Match", () => (this.panel?.hidden ? this.showMenu() : this.show()));
     this.opener.setAttribute("aria-expanded", "false");
     this.opener.style.opacity = "0.8";

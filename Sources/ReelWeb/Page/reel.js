@@ -1166,18 +1166,12 @@ export class Page {
    * @param {{ id: string, title: string, about: string }[]} games */
   list(games) {
     this.endLoading();
+    this.canvas.remove();
     this.root.style.overflow = "auto";
-    this.canvas?.remove();
     for (const { id, title, about } of games) {
-      const link = document.createElement("a");
       this.settings.set("game", id);
-      link.href = `?${this.settings}`;
-      link.textContent = title;
-      const line = document.createElement("p");
-      line.style.cssText = "margin:.8em 1em;color:#eee;font:16px/1.4 system-ui,sans-serif";
-      link.style.cssText = "color:#fb3;font-weight:600";
-      line.append(link, ` ${about}`);
-      this.root.append(line);
+      const link = element("a", "color:#fb3;font-weight:600", { href: `?${this.settings}` }, title);
+      this.root.append(element("p", "margin:.8em 1em;color:#eee;font:16px/1.4 system-ui,sans-serif", {}, link, ` ${about}`));
     }
   }
 

@@ -19,7 +19,7 @@ import Testing
         """)
     #expect(
       WebTexts.start(of: type, hasMatches: true).contains(
-        "{ WebGame.startWithMatches(PongRules.Pong.self) }"))
+        "{ WebGame.linkMatches(); WebGame.start(PongRules.Pong.self) }"))
   }
 
   @Test func aGameIsDescribed() throws {

@@ -26,16 +26,6 @@ struct Playable {
   var files: [SourceFile]
   var steps: [Step] = []
 
-  /// Returns `bouncing-ball` for `BouncingBall`.
-  static func id(_ name: String) -> String {
-    var id = ""
-    for letter in name {
-      if letter.isUppercase, !id.isEmpty { id += "-" }
-      id += letter.lowercased()
-    }
-    return id
-  }
-
   /// Returns "Bouncing ball" for `bouncing-ball`.
   static func title(id: String) -> String {
     let words = id.replacing("-", with: " ")

@@ -97,7 +97,7 @@ struct Site {
         "\(pages)/\(page.folder)/golden.reel", expected: "a reel", found: "none")
     }
     return Playable(
-      kind: isTour ? .tour : .game, id: Playable.id(page.name), title: page.title, about: about,
+      kind: isTour ? .tour : .game, id: page.name.hyphenated, title: page.title, about: about,
       folder: page.folder, view: view, picture: "\(page.folder)/icon.png", files: files,
       steps: isTour ? try tourSteps() : [])
   }

@@ -8,9 +8,6 @@ struct WebFields {
   let program: String
   let type: GameType
 
-  /// The beginning of a file of field lists.
-  static let heading = "// Field lists and names for Embedded builds, written by"
-
   /// Writes the lists beside the rules, if the file is missing or old. Does nothing for rules of another package.
   func write() throws {
     guard let folder = package.sources(ofTarget: type.module) else { return }
@@ -22,7 +19,8 @@ struct WebFields {
       )
     }
     guard String(decoding: lists, as: UTF8.self).contains("extension ") else { return }
-    let name = Self.file(in: folder)
+    // The name of the game follows in backquotes; another name does not make another file.
+    let name = Self.file(in: folder, beginning: lists.prefix { $0 != UInt8(ascii: "`") })
     let path = "\(folder)/\(name ?? "Fields.swift")"
     guard FileManager.default.contents(atPath: path) != lists else { return }
     // A file of that name which `fields` has not written is the author's.
@@ -31,12 +29,12 @@ struct WebFields {
     report("\(path): written, because Embedded Swift needs the field lists of the rules.")
   }
 
-  /// Returns the name of the file of field lists in a folder; `nil` if there is none.
-  static func file(in folder: String) -> String? {
+  /// Returns the name of the Swift file in a folder that begins like this; `nil` if there is none.
+  static func file(in folder: String, beginning: Data) -> String? {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return names.sorted().first { name in
       name.hasSuffix(".swift")
-        && FileManager.default.contents(atPath: "\(folder)/\(name)")?.starts(with: heading.utf8)
+        && FileManager.default.contents(atPath: "\(folder)/\(name)")?.starts(with: beginning)
           == true
     }
   }

@@ -5,11 +5,11 @@ enum WebTexts {
   /// Returns the file by which the program begins.
   /// - Parameter hasMatches: true to link matches, too.
   static func start(of type: GameType, hasMatches: Bool) -> String {
-    let function = hasMatches ? "startWithMatches" : "start"
+    let matches = hasMatches ? "WebGame.linkMatches(); " : ""
     let lines =
       [type.module, "ReelWeb"].map { "import \($0)" } + [
         "", "/// Names the game to the functions that the page calls.",
-        "@c(reel_start) public func start() { WebGame.\(function)(\(type.name).self) }",
+        "@c(reel_start) public func start() { \(matches)WebGame.start(\(type.name).self) }",
       ]
     return lines.joined(separator: "\n") + "\n"
   }
