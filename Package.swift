@@ -280,7 +280,8 @@ let package = Package(
       "ReelOpenAL",
       ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform", "ReelSound", "COpenAL"]),
     // The packets of a match by UDP.
-    native("ReelNetwork", ["ReelMatch"]),
+    .target(name: "CDatagrams"),
+    native("ReelNetwork", ["ReelMatch", "CDatagrams"]),
     // Many worlds of one game, on all cores.
     native(
       "ReelBatch",

@@ -33,6 +33,7 @@ ReelMatch Packets     Rollback
 ReelMatch Recording   Rollback
 ReelMatch Desync      Rollback Packets Recording
 ReelMatch Links       Packets Desync
+ReelMatch Rooms       Packets Links
 ReelMatch Session     Effects Rollback Packets Recording Desync Links
 
 ReelDrawing Drawing

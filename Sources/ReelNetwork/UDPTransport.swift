@@ -97,11 +97,14 @@ public final class UDPTransport: MatchTransport {
   var watched: pollfd { pollfd(fd: socket, events: Int16(POLLIN), revents: 0) }
 
   /// Opens a socket; `nil` if the system does not have this family of addresses.
-  private static func open(_ family: Int32, _ port: UInt16) throws(NetworkError) -> Int32? {
+  /// - Parameter bufferSize: the bytes of packets that wait in the system, which may give less.
+  static func open(
+    _ family: Int32, _ port: UInt16, bufferSize: Int32 = 1 << 20
+  ) throws(NetworkError) -> Int32? {
     do throws(BoundSocket.Fault) {
       return try BoundSocket.open(
         family, type: datagrams, port: port,
-        prepare: { BoundSocket.set($0, Int32(SOL_SOCKET), SO_RCVBUF, 1 << 20) },
+        prepare: { BoundSocket.set($0, Int32(SOL_SOCKET), SO_RCVBUF, bufferSize) },
         begin: BoundSocket.makeNonblocking)
     } catch {
       switch error {

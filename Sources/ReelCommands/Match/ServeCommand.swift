@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReelContent
 import ReelHost
 import ReelMatch
 import ReelNetwork
@@ -10,10 +11,12 @@ struct ServeCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "serve",
-      abstract: "Hosts one match after the other, without a player, window or sound.",
+      abstract: "Hosts matches without a player, window or sound: one after the other, or many at once.",
       discussion: """
         A match ends when all players have left it for some time (--patience); then the next one waits for players. \
-        The reels of the last five matches are kept in the folder of --saves or of --crash-reports.
+        With --rooms, many matches run at once, at the same port and on all cores: players join any room with a free \
+        seat, or the room of a name or an invitation (--room). The reels of the last matches are kept in the folder of \
+        --saves or of --crash-reports: of five, or of twice as many as there are rooms.
         """)
   }
 
@@ -34,6 +37,13 @@ struct ServeCommand<G: Game>: ParsableCommand {
     help: ArgumentHelp("The random seed (default: a new one for each match).", valueName: "S"))
   var seed: UInt64?
   @Option(
+    help: ArgumentHelp("Hosts up to N matches at once, 1 to 10000. Includes --star.", valueName: "N"))
+  var rooms: Int?
+  @Option(
+    help: ArgumentHelp(
+      "The threads that run the matches of --rooms (default: one for each core).", valueName: "N"))
+  var threads: Int?
+  @Option(
     help: ArgumentHelp("Records the match into this file, with --matches 1.", valueName: "FILE"))
   var record: String?
 
@@ -43,6 +53,20 @@ struct ServeCommand<G: Game>: ParsableCommand {
     }
     if patience > 86_400 {
       throw ValidationError("--patience: expected at most 86400 seconds, found \(patience).")
+    }
+    if let rooms, !(1...10_000).contains(rooms) {
+      throw ValidationError("--rooms: expected a number from 1 to 10000, found \(rooms).")
+    }
+    if let threads {
+      guard rooms != nil else { throw ValidationError("--threads: expected --rooms N beside it.") }
+      guard (1...256).contains(threads) else {
+        throw ValidationError("--threads: expected a number from 1 to 256, found \(threads).")
+      }
+    }
+    if rooms != nil, record != nil || host.web != nil {
+      throw ValidationError(
+        "--rooms: expected neither --record nor --web beside it: all matches are recorded, and pages join a host of one "
+          + "match.")
     }
     if record != nil, matches != 1 {
       throw ValidationError("--record: expected --matches 1 beside it.")
@@ -61,7 +85,9 @@ struct ServeCommand<G: Game>: ParsableCommand {
       let assets = try OpenedGame(
         game, assetFolder: common.assets, seed: 1, startData: saves?.startData ?? []
       ).assets
-      let files = MatchFiles(in: crashes.folder(usual: saves?.path))
+      let files = MatchFiles(
+        in: crashes.folder(usual: saves?.path), most: max(MatchFiles.usualMost, 2 * (rooms ?? 0)))
+      if let rooms { return try serve(rooms, game, assets.content, files, saves) }
       let recording = try record.map {
         try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
       }
@@ -83,5 +109,30 @@ struct ServeCommand<G: Game>: ParsableCommand {
       server.patience = patience
       try server.run()
     }
+  }
+
+  /// Hosts many matches at once.
+  private func serve(
+    _ rooms: Int, _ game: G, _ content: GameContent, _ files: MatchFiles?, _ saves: SaveStore?
+  ) throws {
+    let socket = try SharedUDPSocket.open(host.port ?? MatchAddress.defaultPort)
+    UDPTransport.reportAddresses(port: socket.localPort)
+    Termination.obey()
+    let host = host
+    var server = RoomServer(game, content, socket) {
+      var settings = MatchSettings(of: G.self)
+      host.apply(to: &settings)
+      // The addresses of players are nothing that other players need.
+      settings.paths = .star
+      return settings
+    }
+    server.roomCount = rooms
+    server.threadCount = threads ?? WorkerProcess.coreCount
+    server.startData = saves?.startData ?? []
+    server.files = files
+    server.seed = seed
+    server.matchCount = matches
+    server.patience = patience
+    for line in try server.run().lines { report(line) }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ReelHost
 import ReelMatch
+import ReelProgram
 import ReelSimulation
 
 /// The options of the commands that play a match.
@@ -40,14 +41,50 @@ package struct GuestOptions: ParsableArguments {
     help: ArgumentHelp("The host, such as 192.168.1.20 or example.org:27790.", valueName: "ADDRESS")
   )
   package var address: String
+  @Option(
+    help: ArgumentHelp(
+      "The room of a server with many matches: its name, at most 32 bytes. The first player opens it (default: any room "
+        + "with a free seat).", valueName: "NAME"))
+  var room: String?
+  @Option(
+    help: ArgumentHelp(
+      "The private room of an invitation. The first player opens it.", valueName: "CODE"))
+  var invitation: String?
+  @Option(
+    help: ArgumentHelp(
+      "What the host recognises the player by, at most 512 bytes.", valueName: "TEXT"))
+  var ticket: String?
   @OptionGroup var match: MatchOptions
 
   package init() {}
+
+  package func validate() throws {
+    if room != nil, invitation != nil {
+      throw ValidationError("--room: expected either a room or an --invitation, found both.")
+    }
+    if let room, RoomRequest(name: room) == nil {
+      throw ValidationError(
+        "--room: expected a name of 1 to \(RoomRequest.longestName) bytes, found \(ShownText.quoted(room)).")
+    }
+    if let invitation, RoomInvitation(text: invitation) == nil {
+      throw ValidationError(
+        "--invitation: expected 26 letters and digits such as 0123-4567-89AB-CDEF-GHJK-MNPQ-RS, found "
+          + "\(ShownText.quoted(invitation)).")
+    }
+    if let ticket, ticket.utf8.count > 512 {
+      throw ValidationError("--ticket: expected at most 512 bytes, found \(ticket.utf8.count).")
+    }
+  }
 
   /// Returns the settings of the match.
   package func settings<G: Game>(of game: G.Type) -> MatchSettings {
     var settings = MatchSettings(of: game)
     match.apply(to: &settings)
+    if let room = room.flatMap({ RoomRequest(name: $0) }) { settings.room = room }
+    if let invitation = invitation.flatMap({ RoomInvitation(text: $0) }) {
+      settings.room = .invited(invitation)
+    }
+    settings.ticket = [UInt8]((ticket ?? "").utf8)
     return settings
   }
 }

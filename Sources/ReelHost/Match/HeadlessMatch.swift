@@ -7,10 +7,29 @@ import ReelMatch
 import ReelReplay
 import ReelSimulation
 
-/// A match in a program without a window: the loop of `serve` and of `bot`.
-final class HeadlessMatch<G: Game> {
+/// The state of a match after an update.
+enum MatchCourse {
+  case goesOn
+  /// A rule ends the match on this machine.
+  case quit
+  /// The match has ended by itself.
+  case ended(MatchEnd)
+}
+
+/// A match of any game in a program without a window.
+protocol HostedMatch: AnyObject {
+  var session: RollbackSession { get }
+  /// Takes what has arrived, runs what is due, and carries out what the rules request.
+  func update(now: UInt64) -> MatchCourse
+  /// Leaves the match and completes the recording.
+  func finish() throws
+}
+
+/// A match in a program without a window: that of `serve`, of `bot`, or of a room.
+final class HeadlessMatch<G: Game>: HostedMatch {
   private let play: MatchPlay
-  private let transport: any NetworkTransport
+  /// The beginning of each message to people, such as the name of a room.
+  private let label: String
   private let saves: SaveStore?
   /// The bots of this machine's players; `nil` if it has none.
   private var bots: BotTeam<G.Player>?
@@ -20,50 +39,64 @@ final class HeadlessMatch<G: Game> {
   private var seenTick = UInt64.max
 
   init(
-    _ play: MatchPlay, _ transport: any NetworkTransport, bots: BotTeam<G.Player>? = nil,
-    saves: SaveStore? = nil
+    _ play: MatchPlay, bots: BotTeam<G.Player>? = nil, saves: SaveStore? = nil,
+    label: String = ""
   ) {
     self.play = play
-    self.transport = transport
+    self.label = label
     self.bots = bots
     self.saves = saves
   }
 
-  private var session: RollbackSession { play.session }
+  var session: RollbackSession { play.session }
 
   /// Runs the match to its end, leaves it and completes the recording.
   /// - Parameter isOver: is called after each update, with the time in nanoseconds; true ends the loop.
   /// - Returns: the reason if the match has ended by itself; `nil` if a rule, a signal or the caller has ended the
   ///   loop.
-  func run(until isOver: (_ now: UInt64) -> Bool) throws -> MatchEnd? {
+  func run(
+    on transport: any NetworkTransport, until isOver: (_ now: UInt64) -> Bool
+  ) throws -> MatchEnd? {
     var end: MatchEnd?
-    var hasQuit = false
-    while Termination.signal == nil {
+    loop: while Termination.signal == nil {
       let now = DispatchTime.now().uptimeNanoseconds
-      playBots()
-      var none = TickInput()
-      _ = play.update(now: now, &none)
-      for notice in session.takeMatchEvents() {
-        if let sentence = notice.sentence { report(sentence) }
+      switch update(now: now) {
+      case .goesOn: if isOver(now) { break loop }
+      case .quit: break loop
+      case .ended(let reason):
+        end = reason
+        break loop
       }
-      play.reportDifferences()
-      for message in session.messages {
-        switch message {
-        // The match began with the host's saves. Those of others must not be replaced by them.
-        case .save(let name, let bytes): if play.isHost { saves?.save(bytes, as: name) }
-        case .quit: hasQuit = true
-        case .leave(let player):
-          if session.simulation?.world.isLocal(player) == true { hasQuit = true }
-        case .open, .host, .join, .other: break
-        }
-      }
-      if case .ended(let reason) = session.phase { end = reason }
-      if end != nil || hasQuit || isOver(now) { break }
       transport.wait(milliseconds: 5)
     }
-    try play.finish(now: DispatchTime.now().uptimeNanoseconds)
+    try finish()
     return end
   }
+
+  func update(now: UInt64) -> MatchCourse {
+    playBots()
+    var none = TickInput()
+    _ = play.update(now: now, &none)
+    for notice in session.takeMatchEvents() {
+      if let sentence = notice.sentence { report(label + sentence) }
+    }
+    play.reportDifferences()
+    var hasQuit = false
+    for message in session.messages {
+      switch message {
+      // The match began with the host's saves. Those of others must not be replaced by them.
+      case .save(let name, let bytes): if play.isHost { saves?.save(bytes, as: name) }
+      case .quit: hasQuit = true
+      case .leave(let player):
+        if session.simulation?.world.isLocal(player) == true { hasQuit = true }
+      case .open, .host, .join, .other: break
+      }
+    }
+    if case .ended(let reason) = session.phase { return .ended(reason) }
+    return hasQuit ? .quit : .goesOn
+  }
+
+  func finish() throws { try play.finish(now: DispatchTime.now().uptimeNanoseconds) }
 
   /// Lets the bots play once in each new tick.
   private func playBots() {

@@ -42,7 +42,7 @@ package struct MatchBot<G: Game> {
     let team = bots.makeTeam(
       seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)))
     var first: UInt64?
-    let end = try HeadlessMatch<G>(play, transport, bots: team).run { _ in
+    let end = try HeadlessMatch<G>(play, bots: team).run(on: transport) { _ in
       guard let tickCount, let confirmed = session.timeline?.confirmed,
         session.localPlayers.bits != 0
       else { return false }

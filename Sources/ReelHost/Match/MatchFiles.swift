@@ -2,22 +2,27 @@ import ReelContent
 import ReelProgram
 import ReelMatch
 import ReelReplay
+import Synchronization
 
 /// The files that a program keeps of its matches, beside the crash reports: the reels of the last ones, and reports
 /// about different states. Only their owner may read them, because a reel contains the saves with which the game began.
 package struct MatchFiles {
-  /// The number of reels, and of reports, that are kept.
-  private static let most = 5
+  /// The number of reels, and of reports, that are kept by a program that plays one match at a time.
+  package static let usualMost = 5
+
+  /// Only one thread at a time chooses a name.
+  private static let naming = Mutex(())
 
   private let matches: DatedFiles
   private let reports: DatedFiles
 
   /// Opens the folder; returns `nil` if there is none, or if it cannot be written, which is reported.
-  package init?(in path: String?) {
+  /// - Parameter most: the number of reels, and of reports, that are kept.
+  package init?(in path: String?, most: Int = usualMost) {
     guard let path else { return nil }
     do {
-      matches = try DatedFiles(in: path, prefix: "match-", most: Self.most)
-      reports = try DatedFiles(in: path, prefix: "desync-", most: Self.most)
+      matches = try DatedFiles(in: path, prefix: "match-", most: most)
+      reports = try DatedFiles(in: path, prefix: "desync-", most: most)
     } catch {
       report("\(Failure.sentence(of: error)); the match is not kept")
       return nil
@@ -27,10 +32,12 @@ package struct MatchFiles {
   /// Begins the reel of a match; returns `nil` if it cannot be written, which is reported.
   package func makeRecording() -> RecordingFile? {
     do {
-      let recording = try RecordingFile(
-        matches.folder.join(matches.makeName() + ".reel"), replacing: false, isPrivate: true)
-      matches.removeOld()
-      return recording
+      return try Self.naming.withLock { _ in
+        let recording = try RecordingFile(
+          matches.folder.join(matches.makeName() + ".reel"), replacing: false, isPrivate: true)
+        matches.removeOld()
+        return recording
+      }
     } catch {
       report("\(Failure.sentence(of: error)); the match is not kept")
       return nil

@@ -56,7 +56,7 @@ package struct MatchServer<G: Game> {
       session, transport, recording: recording, files: files, game: G.name, endsProgram: true,
       isHost: true)
     var emptySince: UInt64?
-    _ = try HeadlessMatch<G>(play, transport, saves: saves).run { now in
+    _ = try HeadlessMatch<G>(play, saves: saves).run(on: transport) { now in
       guard session.phase == .playing, !session.hasPlayers else {
         emptySince = nil
         return false

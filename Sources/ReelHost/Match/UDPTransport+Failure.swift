@@ -17,11 +17,26 @@ extension UDPTransport {
   }
 
   /// Reports where others can join a match of this machine.
-  package func reportAddresses() {
-    let addresses = Self.localAddresses(port: localPort).map { $0.text }
+  package func reportAddresses() { Self.reportAddresses(port: localPort) }
+
+  /// Reports where others can join a match at a port of this machine.
+  package static func reportAddresses(port: UInt16) {
+    let addresses = localAddresses(port: port).map { $0.text }
     report(
       "Waiting for players at "
-        + (addresses.isEmpty ? "port \(localPort)" : addresses.joined(separator: ", ")) + ".")
+        + (addresses.isEmpty ? "port \(port)" : addresses.joined(separator: ", ")) + ".")
+  }
+}
+
+extension SharedUDPSocket {
+  /// Opens a socket for the matches of a server.
+  /// - Throws: `Failure`.
+  package static func open(_ port: UInt16) throws -> SharedUDPSocket {
+    do throws(NetworkError) {
+      return try SharedUDPSocket(port: port)
+    } catch {
+      throw Failure(.unavailable, error.sentence)
+    }
   }
 }
 

@@ -18,6 +18,9 @@ struct JoinRequest {
   /// The number that the machine got with an earlier welcome; ``MatchSecret/none`` if it was never welcomed.
   var resume: MatchSecret
   var identity: MatchIdentity
+  var room = RoomRequest.any
+  /// The bytes by which the host recognises the player (``MatchSettings/ticket``).
+  var ticket: [UInt8] = []
 
   /// The packet, padded with zeros, so that no answer is longer than the request.
   var bytes: [UInt8] {
@@ -31,6 +34,8 @@ struct JoinRequest {
     out.append(resume)
     out.data(identity.game)
     for hash in [identity.engine, identity.rules, identity.content] { out.append(hash, 8) }
+    room.encode(to: &out)
+    out.data(ticket)
     while out.bytes.count < MatchProtocol.leastRequest { out.append(0, 1) }
     return out.bytes
   }
@@ -60,6 +65,8 @@ extension JoinRequest {
     identity.engine = input.word(8)
     identity.rules = input.word(8)
     identity.content = input.word(8)
+    room = RoomRequest(&input)
+    ticket = input.data(to: MatchProtocol.longestTicket)
     if let error = input.error { throw error }
   }
 }

@@ -89,6 +89,14 @@ public enum MatchRefusal: UInt8, Sendable {
   case noRoom
   /// The match has ended.
   case over
+  /// The server has no room of this name, or of this invitation.
+  case noSuchRoom
+  /// All rooms of the server are taken.
+  case noFreeRoom
+  /// The host does not accept the ticket (``MatchSettings/ticket``).
+  case wrongTicket
+  /// The host excludes this player.
+  case banned
 
   /// A sentence for a person.
   public var sentence: String {
@@ -105,6 +113,10 @@ public enum MatchRefusal: UInt8, Sendable {
     case .noSeat: "All seats of the match are taken: it can only be watched."
     case .noRoom: "The host takes no more spectators."
     case .over: "The match is over."
+    case .noSuchRoom: "The server has no such room."
+    case .noFreeRoom: "All rooms of the server are taken: try again later."
+    case .wrongTicket: "The host does not accept this player's ticket."
+    case .banned: "The host excludes this player."
     }
   }
 }

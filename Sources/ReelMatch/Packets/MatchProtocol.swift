@@ -12,13 +12,15 @@ import ReelPlatform
 enum MatchProtocol {
   /// The version of the protocol: machines of another one are refused. It grows with each change of the bytes of a
   /// packet or of their meaning.
-  static let version: UInt16 = 2
+  static let version: UInt16 = 3
   /// The first two bytes of every packet.
   static let mark: UInt16 = 0x4D52
   /// The most bytes of a packet: it fits into one frame of every usual network.
   static let largestPacket = 1200
   /// The least bytes of a request to join, so that no answer is longer than what a stranger has sent.
   static let leastRequest = 160
+  /// The most bytes of a ticket.
+  static let longestTicket = 512
   /// The most events of a player in one tick; further ones follow in the next tick.
   static let mostEvents = 24
   /// The most players of a match.

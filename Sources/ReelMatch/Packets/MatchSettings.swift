@@ -39,6 +39,22 @@ public struct MatchSettings: Sendable {
   public var paths = Paths.mesh
   /// The answer to different states of two machines.
   public var desync = DesyncAnswer.resume
+  /// The room that this machine requests of a server with many matches. It is a machine's own setting.
+  public var room = RoomRequest.any
+  /// The bytes by which the host recognises this machine's player, such as a token that an account server has signed: at
+  /// most 512. It is a machine's own setting.
+  ///
+  /// Packets are not encrypted: a machine on the way can read the ticket. So a ticket is valid for a short time, for one
+  /// match, or for one address.
+  public var ticket: [UInt8] = []
+  /// The host's decision about a machine that joins: the reason why it is refused, or `nil`. It gets the machine's
+  /// ``ticket`` and its address, which is proven. Compare secrets in constant time.
+  public var refusal: @Sendable (_ ticket: [UInt8], _ address: MatchAddress) -> MatchRefusal? = {
+    _, _ in nil
+  }
+  /// The number of this host's room among the matches at one address, from 1; 0 for the host of a single match. It is
+  /// part of the tokens of all packets to the host (``RoomDoor``).
+  public var roomNumber: UInt16 = 0
   /// The build and the processor, for the reports about different states that both machines get; of a longer text its
   /// first ``longestBuild`` bytes. It is a machine's own setting.
   public var build = ""

@@ -15,6 +15,13 @@ import ReelSimulation
 // The input of tick 43 arrives and differs from the guess: the state before tick 43 is restored, and ticks 43 to 46 run
 // again. A tick is *confirmed* once the inputs of all players are final: its state will never change.
 //
+// A machine without players shows the game to nobody: its head moves with the clock as well, but the simulation runs the
+// ticks that are confirmed, and no others. So it needs no guesses, keeps no states but those of the checks, and never
+// repeats a tick.
+//
+//     ticks     … 40  41  42 │ 43  44  45  46 │ head 47
+//                            ▲ confirmed: the simulation is here
+//
 // The states are in a ring as long as the prediction. The newest confirmed state that leaves the ring becomes the
 // anchor, from which a longer way back begins: it is rare, because only a player who leaves shortens inputs.
 
@@ -45,11 +52,14 @@ public final class RollbackTimeline {
   /// nothing in the simulation, and its guess may be wrong.
   public typealias Prediction = (_ simulation: Simulation, _ player: Int, inout TickInput) -> Void
 
-  /// The simulation, in the state of ``head``.
+  /// The simulation, in the state of ``head``; in that of ``confirmed`` if it does not run ahead.
   public let simulation: Simulation
+  /// False if the simulation runs confirmed ticks only: on a server, which shows the game to nobody.
+  let runsAhead: Bool
   /// The most ticks that run ahead of the received inputs.
   public let depth: Int
-  /// The first tick that has not run: the number of completed ticks of the simulation.
+  /// The first tick that has not run: the number of completed ticks of the simulation, or, if it does not run ahead, the
+  /// number of ticks that it may complete as far as the clock goes.
   public private(set) var head: UInt64
   /// The number of ticks whose inputs are final.
   public private(set) var confirmed: UInt64
@@ -101,22 +111,25 @@ public final class RollbackTimeline {
   ///   - checkInterval: the number of ticks from one hash of the state to the next, 1 or more; by default the ticks of
   ///     a second.
   ///   - layouts: the types whose hashes each check contains; by default the simulation's types.
+  ///   - runsAhead: false for a machine that shows the game to nobody: the simulation then runs confirmed ticks only.
   public init(
     _ simulation: Simulation, viewWidth: UInt16, viewHeight: UInt16, depth: Int,
-    checkInterval: UInt64? = nil, layouts: [StateLayout]? = nil
+    checkInterval: UInt64? = nil, layouts: [StateLayout]? = nil, runsAhead: Bool = true
   ) {
     if depth < 0 || depth > 600 {
       misuse("A RollbackTimeline repeats 0 to 600 ticks, not \(depth).")
     }
     self.simulation = simulation
     self.depth = depth
+    self.runsAhead = runsAhead
     self.checkInterval = max(checkInterval ?? UInt64(simulation.rate.ticksPerSecondRoundedUp), 1)
     head = simulation.tick
     confirmed = head
     seats = [InputQueue](repeating: InputQueue(tick: head), count: simulation.playerCount)
     checks = [Check](repeating: Check(), count: Self.checkCount)
-    ring = [Snapshot](repeating: Snapshot(bytes: []), count: depth + 2)
-    ringTicks = [UInt64](repeating: .max, count: depth + 2)
+    let states = runsAhead ? depth + 2 : 0
+    ring = [Snapshot](repeating: Snapshot(bytes: []), count: states)
+    ringTicks = [UInt64](repeating: .max, count: states)
     guess = TickInput(viewWidth: viewWidth, viewHeight: viewHeight)
     inputs = [TickInput](repeating: guess, count: simulation.playerCount)
     mapping.update(simulation, layouts ?? simulation.layouts)
@@ -136,7 +149,7 @@ public final class RollbackTimeline {
   /// ``step()``.
   public func append(_ events: ArraySlice<InputEvent>, seat: Int) {
     let tick = seats[seat].received
-    if seats[seat].append(events, head: head) { firstWrong = min(firstWrong, tick) }
+    if seats[seat].append(events, head: runsAhead ? head : 0) { firstWrong = min(firstWrong, tick) }
   }
 
   /// Takes back the inputs of a player from a tick on, which must not be confirmed.
@@ -148,11 +161,17 @@ public final class RollbackTimeline {
     confirm()
   }
 
-  /// Updates ``confirmed`` from what is final of each player, after ``repair()``. O(players).
+  /// Updates ``confirmed`` from what is final of each player, after ``repair()``. O(players); a simulation that does not
+  /// run ahead runs the ticks that have become confirmed.
   func confirm() {
     var least = UInt64.max
     for seat in seats.indices { least = min(least, min(seats[seat].received, seats[seat].final)) }
     confirmed = max(confirmed, min(least, head))
+    if runsAhead { return }
+    while simulation.tick < confirmed {
+      read(simulation.tick, into: &inputs)
+      run()
+    }
   }
 
   /// Reads the inputs of all players in a tick in the ring of inputs.
@@ -167,18 +186,29 @@ public final class RollbackTimeline {
 
   // MARK: - Ticks
 
-  /// Runs the next tick with what is received, and guesses for the rest. Call ``repair()`` before.
+  /// Runs the next tick with what is received, and guesses for the rest; without running ahead, lets the next tick run
+  /// once it is confirmed. Call ``repair()`` before.
   public func step() {
+    guard runsAhead else {
+      head += 1
+      return
+    }
     save()
     if let reading {
       reading(head, &inputs)
     } else {
       takeInputs()
     }
-    simulation.step(players: inputs)
+    run()
     head += 1
-    if head % checkInterval == 0 { recordCheck() }
-    effects?.record(head - 1, of: simulation)
+  }
+
+  /// Runs the simulation's next tick with ``inputs``.
+  private func run() {
+    simulation.step(players: inputs)
+    let tick = simulation.tick
+    if tick % checkInterval == 0 { recordCheck() }
+    effects?.record(tick - 1, of: simulation)
   }
 
   /// Takes the inputs of the next tick from the seats, and guesses the inputs that are unknown.
@@ -315,8 +345,9 @@ public final class RollbackTimeline {
 
   private func recordCheck() {
     if mapping.isStale(simulation) { mapping.update(simulation, mapping.layouts) }
-    let at = Int(head / checkInterval % UInt64(Self.checkCount))
-    checks[at].tick = head
+    let tick = simulation.tick
+    let at = Int(tick / checkInterval % UInt64(Self.checkCount))
+    checks[at].tick = tick
     checks[at].hash = simulation.world.hashByLayout(into: &ownHashes)
     checks[at].hashes.removeAll(keepingCapacity: true)
     for index in mapping.ownIndices {

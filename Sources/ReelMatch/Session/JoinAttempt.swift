@@ -28,14 +28,16 @@ struct JoinAttempt {
 
   /// Returns the request to send; `nil` if the last one was a short time ago.
   mutating func request(
-    _ now: UInt64, _ role: RollbackSession.Role, _ identity: MatchIdentity
+    _ now: UInt64, _ role: RollbackSession.Role, _ identity: MatchIdentity,
+    _ settings: MatchSettings
   ) -> JoinRequest? {
     begun = begun ?? now
     guard lastRequest == 0 || now &- lastRequest >= Self.pause else { return nil }
     lastRequest = max(now, 1)
     return JoinRequest(
       attempt: number, cookie: cookie, isSpectator: role == .spectator, token: token,
-      resume: resume, identity: identity)
+      resume: resume, identity: identity, room: settings.room,
+      ticket: [UInt8](settings.ticket.prefix(MatchProtocol.longestTicket)))
   }
 
   /// Takes an answer. A challenge is returned with the next request, at once.

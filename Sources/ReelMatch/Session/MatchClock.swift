@@ -44,6 +44,9 @@ struct MatchClock {
     return passed
   }
 
+  /// The time at which the next tick is due.
+  var nextTick: UInt64 { lastUpdate &+ (steps.nanosecondsToNextTick ?? 0) }
+
   /// Returns the number of ticks that are due.
   mutating func dueTicks(_ now: UInt64) -> Int { steps.advance(to: now) }
 

@@ -9,15 +9,18 @@ import ReelSimulation
 extension RollbackSession {
   /// Begins a match as its host.
   /// - Parameters:
-  ///   - seats: the players at this machine; none for a host that only watches and decides.
+  ///   - seats: the players at this machine; none for a host that only decides. The simulation of such a host runs
+  ///     confirmed ticks only, so that it never repeats one.
+  ///   - identity: that of the game with the content, for a server that has made it for another match already.
   ///   - prepare: is called with the simulation before the first tick, for a program to add what it shows.
   public convenience init<G: Game>(
     hosting game: G, content: GameContent, seed: UInt64, startData: [UInt8] = [],
     viewWidth: UInt16? = nil, viewHeight: UInt16? = nil, seats: [Int] = [0],
-    settings: MatchSettings, prepare: @escaping (Simulation) -> Void = { _ in }
+    settings: MatchSettings, identity: MatchIdentity? = nil,
+    prepare: @escaping (Simulation) -> Void = { _ in }
   ) {
     self.init(
-      MatchIdentity(G.self, content: content), seats.isEmpty ? .spectator : .player,
+      identity ?? MatchIdentity(G.self, content: content), seats.isEmpty ? .spectator : .player,
       host: MatchAddress(), G.settings.rate, settings,
       makeCopy: { Self.copy(of: G.self, content, $0) }, makeSimulation: { _ in nil })
     phase = .waiting
@@ -33,7 +36,7 @@ extension RollbackSession {
     let header = game.reelHeader(
       simulation, viewWidth: viewWidth ?? G.settings.viewWidth,
       viewHeight: viewHeight ?? G.settings.viewHeight)
-    begin(simulation, header)
+    begin(simulation, header, runsAhead: !seats.isEmpty)
     for seat in seats where self.seats.indices.contains(seat) { self.seats.give(seat, to: 0) }
     beginIfComplete()
   }

@@ -1,4 +1,5 @@
 import ReelECS
+import ReelFields
 import ReelMath
 import ReelPlatform
 import ReelReplay
@@ -23,7 +24,7 @@ extension RollbackSession {
   /// Sends the request to join, four times a second, until the host answers.
   func requestPart(_ now: UInt64, _ send: (MatchAddress, [UInt8]) -> Void) {
     if attempt.duration(now) > settings.timeout * 2 { return end(.other(.unreachable)) }
-    guard let request = attempt.request(now, role, identity) else { return }
+    guard let request = attempt.request(now, role, identity, settings) else { return }
     send(attempt.host, request.bytes)
   }
 
@@ -115,9 +116,26 @@ extension RollbackSession {
         of: address, attempt: request.attempt, now: now, drawing: settings.random)
       return reply(.challenge(cookie: cookie), request, address)
     }
-    if let refusal = identity.refusal(of: request.identity) {
-      return reply(.refusal(refusal), request, address)
-    }
+    receiveProven(request, from: address, now)
+  }
+
+  /// Takes a request to join from a server's ``RoomDoor``, which has proven the address. Bytes that are no request are
+  /// ignored.
+  public func admit(_ bytes: [UInt8], from address: MatchAddress, now: UInt64) {
+    var input = FieldDecoder(bytes)
+    guard isAuthority, outgoing.hasRoom(isKnown: false), input.packetKind() == .join,
+      let request = try? JoinRequest(&input), request.version == MatchProtocol.version
+    else { return }
+    receiveProven(request, from: address, now)
+  }
+
+  /// Answers a request to join from an address that is proven.
+  private func receiveProven(
+    _ request: JoinRequest, from address: MatchAddress, _ now: UInt64
+  ) {
+    let reason =
+      identity.refusal(of: request.identity) ?? settings.refusal(request.ticket, address)
+    if let reason { return reply(.refusal(reason), request, address) }
     if let link = links.first(where: {
       $0.attempt.matches(request.attempt) && $0.address == address
     }) {
@@ -156,12 +174,14 @@ extension RollbackSession {
     let number = admissions.number { $0 == peer || self.link(to: $0) != nil }
     let link = MatchLink(
       peer: number, address: address, isProven: true,
-      incoming: MatchSecret(drawing: settings.random), outgoing: request.token,
+      incoming: MatchSecret(room: settings.roomNumber, drawing: settings.random),
+      outgoing: request.token,
       isSpectator: request.isSpectator, seats: seats.count, tick: 0, now: now)
     link.attempt = request.attempt
     // Other machines could have seen a number that the host has not given.
     let isOwn = old != nil || seats.hasGiven(resume)
-    link.resumeToken = isOwn ? resume : MatchSecret(drawing: settings.random)
+    link.resumeToken =
+      isOwn ? resume : MatchSecret(room: settings.roomNumber, drawing: settings.random)
     links.append(link)
     if let seat { seats.promise(seat, to: link.peer, resume: link.resumeToken) }
     welcome(link, request)
@@ -199,7 +219,8 @@ extension RollbackSession {
     if start.tick > 0 { start.state = timeline.checks[at].snapshot.bytes }
     (link.agreedTick, link.sameTick) = (start.tick, start.tick)
     link.startDecisions = start.decisions
-    link.loadsSince = clock.lastUpdate
+    // A match that a request has opened has not been updated yet.
+    link.loadsSince = max(link.loadsSince, clock.lastUpdate)
     link.isReady = false
     link.has = [UInt64](repeating: start.tick, count: seats.count)
     link.send(start.bytes)

@@ -116,11 +116,12 @@ public final class RollbackSession {
   }
 
   /// Makes the timeline of a simulation and the lists of seats.
-  func begin(_ simulation: Simulation, _ header: ReelHeader) {
+  /// - Parameter runsAhead: false for a host that shows the match to nobody.
+  func begin(_ simulation: Simulation, _ header: ReelHeader, runsAhead: Bool = true) {
     let count = simulation.playerCount
     let timeline = RollbackTimeline(
       simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight,
-      depth: max(1, min(settings.prediction, 32)), layouts: header.layouts)
+      depth: max(1, min(settings.prediction, 32)), layouts: header.layouts, runsAhead: runsAhead)
     timeline.prediction = prediction
     self.timeline = timeline
     recording = MatchRecording(header, timeline)
@@ -144,6 +145,15 @@ public final class RollbackSession {
       !seats[$0].isEmpty || seats[$0].isPromised || isBegun && seats[$0].since >= recorded
     }
   }
+
+  /// The number of players who take part.
+  public var takenSeats: Int { seats.indices.count { !seats[$0].isEmpty } }
+
+  /// The number of ticks that are confirmed and recorded.
+  public var confirmedTicks: UInt64 { recorded }
+
+  /// The number of players' seats that a machine which joins could get: neither taken nor kept for one.
+  public var freeSeats: Int { seats.indices.count { seats[$0].isEmpty && !seats[$0].isPromised } }
 
   /// True if this machine decides: the host, or the machine that has taken over from it.
   public var isAuthority: Bool { timeline != nil && authority.peer == peer && !authority.isFrozen }
@@ -182,6 +192,10 @@ public final class RollbackSession {
 
   /// The fraction of the way from the last tick to the next one that has passed, for drawing only.
   public var alpha: Float { clock.alpha }
+
+  /// The time at which the next tick is due, of the clock that ``update(now:send:)`` takes. A server with many matches
+  /// updates each of them then.
+  public var nextUpdate: UInt64 { clock.nextTick }
 
   /// The figures of the network at present, for display.
   public var statistics: MatchStatistics { MatchStatistics(self) }

@@ -33,4 +33,29 @@ import Testing
     #expect(waits > 0)
     #expect(!host.session.hasPlayers)
   }
+
+  /// The simulation of a server runs each confirmed tick once, at most as late as packets are, and guesses nothing. The
+  /// clock of the match does not wait for them: players far away are not slowed down.
+  @Test func aServerRunsConfirmedTicksOnly() throws {
+    let network = SimulatedNetwork(seed: 17)
+    network.way = { _, _ in Way(delay: 110, jitter: 30, loss: 0.05) }
+    let host = network.host(Skirmish(), seats: [])
+    let guests = (0..<2).map { _ in network.join(host) }
+    network.run(4000)
+    #expect(host.session.phase == .playing)
+    let begun = host.session.recorded
+    network.run(10_000) {
+      guard let timeline = host.session.timeline else { return }
+      #expect(timeline.simulation.tick == timeline.confirmed)
+      #expect(timeline.head >= timeline.confirmed)
+    }
+    let timeline = try #require(host.session.timeline)
+    #expect(timeline.statistics == RollbackTimeline.Statistics())
+    let ticks = host.session.recorded - begun
+    #expect((570...630).contains(ticks), "\(ticks) ticks in 10 s")
+    // Inputs have a delay of 2 ticks, and travel for 7 to 9.
+    #expect(timeline.head - timeline.confirmed <= 16)
+    for guest in guests { #expect(guest.session.timeline?.statistics.rollbacks ?? 0 > 0) }
+    try network.check()
+  }
 }

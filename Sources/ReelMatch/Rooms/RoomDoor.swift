@@ -1,0 +1,114 @@
+import ReelFields
+import ReelMath
+
+// The packets that arrive at a server with many matches at one address. The door remembers nothing about strangers:
+//
+//     bytes ─▶ join without a valid cookie ─▶ a challenge, or a refusal, no longer than the request
+//              join with one               ─▶ a request, for the server to find a room
+//              any other kind              ─▶ the packet of a room, which its token names
+//              anything else               ─▶ nothing
+//
+// A token that a stranger has invented may name any room: the room's session then finds that it is no token of its own.
+
+/// The way into a server with many matches at one address: tells to which match a packet belongs, and lets a machine
+/// join one once its address is proven.
+///
+///     switch door.sort(bytes, from: address, now: now) {
+///     case .packet(let room): rooms[room].session.receive(bytes, from: address, now: now)
+///     case .request(let request): …   // choose a room, then call its session's `admit`; or send `door.answer(…)`
+///     case .answer(let answer): socket.send(answer, to: address)
+///     case .nothing: break
+///     }
+///
+/// The session of each room has a number of its own in ``MatchSettings/roomNumber``.
+public struct RoomDoor {
+  /// What has arrived.
+  public enum Arrival {
+    /// A packet for the match of a room, if there is such a room.
+    case packet(room: UInt16)
+    /// A request from a proven address, for the same game and rules.
+    case request(RoomJoin)
+    /// An answer to send to the address from which the packet came. It is no longer than the packet.
+    case answer([UInt8])
+    /// Bytes that mean nothing here.
+    case nothing
+  }
+
+  private let identity: MatchIdentity
+  private let random: () -> UInt64
+  private var cookies = AddressCookies()
+
+  /// Creates the door of a server.
+  /// - Parameters:
+  ///   - identity: that of all its matches.
+  ///   - random: returns random bits of the operating system; see ``MatchSettings/random``.
+  public init(_ identity: MatchIdentity, random: @escaping () -> UInt64) {
+    (self.identity, self.random) = (identity, random)
+  }
+
+  /// Finds out what has arrived. O(bytes).
+  public mutating func sort(
+    _ bytes: [UInt8], from address: MatchAddress, now: UInt64
+  ) -> Arrival {
+    guard bytes.count <= MatchProtocol.largestPacket else { return .nothing }
+    var input = FieldDecoder(bytes)
+    switch input.packetKind() {
+    case .play, .leave, .gone, .probe, .proof:
+      let token = input.secret()
+      return input.hasFailed ? .nothing : .packet(room: token.room)
+    case .join:
+      guard let request = try? JoinRequest(&input) else { return .nothing }
+      return receive(request, from: address, now)
+    case .challenge, .refusal, .welcome, nil: return .nothing
+    }
+  }
+
+  private mutating func receive(
+    _ request: JoinRequest, from address: MatchAddress, _ now: UInt64
+  ) -> Arrival {
+    func answer(_ content: JoinAnswer.Content) -> Arrival {
+      .answer(JoinAnswer(attempt: request.attempt, content: content).bytes)
+    }
+    if request.version != MatchProtocol.version { return answer(.refusal(.wrongProtocol)) }
+    guard
+      cookies.accepts(
+        request.cookie, of: address, attempt: request.attempt, now: now, drawing: random)
+    else {
+      let cookie = cookies.cookie(
+        of: address, attempt: request.attempt, now: now, drawing: random)
+      return answer(.challenge(cookie: cookie))
+    }
+    if let reason = identity.refusal(of: request.identity) { return answer(.refusal(reason)) }
+    return .request(RoomJoin(request))
+  }
+}
+
+/// A request of a machine to join a match of a server.
+public struct RoomJoin: Sendable {
+  /// The room that the machine requests.
+  public let room: RoomRequest
+  /// True for a machine that only watches.
+  public let isSpectator: Bool
+  /// The bytes by which the player is recognised (``MatchSettings/ticket``).
+  public let ticket: [UInt8]
+  /// The number of the room to which the machine claims to come back; `nil` if it claims nothing.
+  public let formerRoom: UInt16?
+  private let attempt: MatchSecret
+
+  init(_ request: JoinRequest) {
+    (room, isSpectator, ticket) = (request.room, request.isSpectator, request.ticket)
+    formerRoom = request.resume.isNone ? nil : request.resume.room
+    attempt = request.attempt
+  }
+
+  /// Returns true if two requests are of the same attempt to join: a machine repeats its request until it is answered.
+  public func isRepetition(of other: RoomJoin) -> Bool { attempt.matches(other.attempt) }
+
+  /// The number of the attempt, for a table of requests.
+  public var attemptBits: (high: UInt64, low: UInt64) { (attempt.high, attempt.low) }
+
+  /// Returns the packet that refuses the request.
+  public func refused(_ reason: MatchRefusal) -> [UInt8] {
+    JoinAnswer(attempt: attempt, content: .refusal(reason)).bytes
+  }
+}
