@@ -27,6 +27,11 @@ struct BotCommand<G: Game>: ParsableCommand {
   @Option(
     help: ArgumentHelp("Leaves the match after it has taken part for N ticks.", valueName: "N"))
   var ticks: UInt64?
+  @Flag(
+    help:
+      "Sees each tick when all inputs of it are there, and repeats none: a bot that costs less, and reacts later."
+  )
+  var patient = false
   @Option(help: ArgumentHelp("Records the match into this file.", valueName: "FILE"))
   var record: String?
 
@@ -45,8 +50,9 @@ struct BotCommand<G: Game>: ParsableCommand {
       let host = try MatchAddress.read(guest.address)
       let transport = try UDPTransport.open(0)
       Termination.obey()
-      var bot = MatchBot(
-        G.self, assets.content, host: host, transport, guest.settings(of: G.self))
+      var settings = guest.settings(of: G.self)
+      settings.runsAhead = !patient
+      var bot = MatchBot(G.self, assets.content, host: host, transport, settings)
       bot.recording = try record.map {
         try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
       }

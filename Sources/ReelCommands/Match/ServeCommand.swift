@@ -1,5 +1,4 @@
 import ArgumentParser
-import ReelContent
 import ReelHost
 import ReelMatch
 import ReelNetwork
@@ -11,7 +10,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "serve",
-      abstract: "Hosts matches without a player, window or sound: one after the other, or many at once.",
+      abstract:
+        "Hosts matches without a player, window or sound: one after the other, or many at once.",
       discussion: """
         A match ends when all players have left it for some time (--patience); then the next one waits for players. \
         With --rooms, many matches run at once, at the same port and on all cores: players join any room with a free \
@@ -37,7 +37,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
     help: ArgumentHelp("The random seed (default: a new one for each match).", valueName: "S"))
   var seed: UInt64?
   @Option(
-    help: ArgumentHelp("Hosts up to N matches at once, 1 to 10000. Includes --star.", valueName: "N"))
+    help: ArgumentHelp(
+      "Hosts up to N matches at once, 1 to 10000. Includes --star.", valueName: "N"))
   var rooms: Int?
   @Option(
     help: ArgumentHelp(
@@ -87,7 +88,11 @@ struct ServeCommand<G: Game>: ParsableCommand {
       ).assets
       let files = MatchFiles(
         in: crashes.folder(usual: saves?.path), most: max(MatchFiles.usualMost, 2 * (rooms ?? 0)))
-      if let rooms { return try serve(rooms, game, assets.content, files, saves) }
+      if let rooms {
+        return try serve(rooms, files, saves) {
+          RoomServer(game, assets.content, $0, makeSettings: $1)
+        }
+      }
       let recording = try record.map {
         try ChosenRecording($0, replacing: force.isForced, sparing: assets.identities)
       }
@@ -112,14 +117,14 @@ struct ServeCommand<G: Game>: ParsableCommand {
   }
 
   /// Hosts many matches at once.
-  private func serve(
-    _ rooms: Int, _ game: G, _ content: GameContent, _ files: MatchFiles?, _ saves: SaveStore?
-  ) throws {
+  private func serve(_ rooms: Int, _ files: MatchFiles?, _ saves: SaveStore?, make: MakeServer)
+    throws
+  {
     let socket = try SharedUDPSocket.open(host.port ?? MatchAddress.defaultPort)
     UDPTransport.reportAddresses(port: socket.localPort)
     Termination.obey()
     let host = host
-    var server = RoomServer(game, content, socket) {
+    var server = make(socket) {
       var settings = MatchSettings(of: G.self)
       host.apply(to: &settings)
       // The addresses of players are nothing that other players need.
@@ -135,4 +140,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
     server.patience = patience
     for line in try server.run().lines { report(line) }
   }
+
+  private typealias MakeServer = (
+    SharedUDPSocket, @escaping () -> MatchSettings
+  ) -> RoomServer<G>
 }

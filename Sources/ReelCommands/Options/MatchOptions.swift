@@ -44,7 +44,7 @@ package struct GuestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The room of a server with many matches: its name, at most 32 bytes. The first player opens it (default: any room "
-        + "with a free seat).", valueName: "NAME"))
+        + "without a name that has a free seat).", valueName: "NAME"))
   var room: String?
   @Option(
     help: ArgumentHelp(
@@ -64,7 +64,8 @@ package struct GuestOptions: ParsableArguments {
     }
     if let room, RoomRequest(name: room) == nil {
       throw ValidationError(
-        "--room: expected a name of 1 to \(RoomRequest.longestName) bytes, found \(ShownText.quoted(room)).")
+        "--room: expected a name of 1 to \(RoomRequest.longestName) bytes, found \(ShownText.quoted(room))."
+      )
     }
     if let invitation, RoomInvitation(text: invitation) == nil {
       throw ValidationError(

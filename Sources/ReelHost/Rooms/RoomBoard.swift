@@ -1,12 +1,12 @@
 import ReelMatch
 
-// The rooms of a server, as the thread knows them that receives packets. The matches run on other threads, which report
+// The rooms of a server, as the receiving thread records them. The matches run on other threads, which report
 // after each request how many seats are free; until then, a request that has been passed on takes a seat here.
 //
 //     request ─▶ the same attempt as a moment ago? ─▶ the same room
 //                back to a room?                   ─▶ that room
 //                a name, an invitation             ─▶ the room of it, or a free one, which gets it
-//                any                               ─▶ the first public room with a free seat, or a free one
+//                any                               ─▶ the first room without a name that has a free seat, or a free one
 
 /// The list of a server's rooms, which finds a room for each request to join.
 struct RoomBoard {
@@ -75,8 +75,8 @@ struct RoomBoard {
   /// Finds a room. O(rooms + requests of the last seconds).
   mutating func find(_ join: RoomJoin, now: UInt64) -> Outcome {
     attempts = attempts.filter { now &- $0.since <= Self.memory && isOpen($0.room) }
-    if let known = attempts.first(where: { $0.request.isRepetition(of: join) }) {
-      return .room(known.room, isNew: false)
+    if let former = attempts.first(where: { $0.request.isRepetition(of: join) }) {
+      return .room(former.room, isNew: false)
     }
     let outcome = choose(join)
     if case .room(let room, let isNew) = outcome {
@@ -90,7 +90,7 @@ struct RoomBoard {
   }
 
   private func choose(_ join: RoomJoin) -> Outcome {
-    // A machine that comes back keeps its seat, which the room's session knows by its number.
+    // A machine that comes back keeps its seat: the room's session has recorded its number.
     if let former = join.formerRoom, isOpen(former),
       join.room == .any || slots[Self.index(former)].request == join.room
     {
@@ -100,7 +100,7 @@ struct RoomBoard {
       .room(UInt16(index + 1), isNew: isNew)
     }
     func open() -> Outcome {
-      // A spectator opens no match that nobody plays.
+      // A spectator opens no match without players.
       if join.isSpectator { return .refused(.noSuchRoom) }
       let free = slots.firstIndex { $0.request == nil }
       return free.map { room($0, isNew: true) } ?? .refused(.noFreeRoom)
@@ -110,11 +110,9 @@ struct RoomBoard {
       guard let at = slots.firstIndex(where: { $0.request == join.room }) else { return open() }
       return room(at)
     case .any:
-      let found = slots.firstIndex { slot in
-        switch slot.request {
-        case .any, .named: join.isSpectator || slot.seatsLeft > 0
-        case .invited, nil: false
-        }
+      // A player who has named a room waits for others who name it.
+      let found = slots.firstIndex {
+        $0.request == .any && (join.isSpectator || $0.seatsLeft > 0)
       }
       return found.map { room($0) } ?? open()
     }

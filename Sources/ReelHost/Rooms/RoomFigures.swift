@@ -52,7 +52,7 @@ package struct TimeHistogram: Sendable, Equatable {
   }
 }
 
-/// What the rooms of a server have done, and how late.
+/// The work of a server's rooms, and its lateness.
 package struct RoomFigures: Sendable {
   /// The rooms with a match, and the players who take part.
   package var rooms = 0

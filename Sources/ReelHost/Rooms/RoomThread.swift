@@ -6,15 +6,15 @@ import ReelProgram
 import Synchronization
 
 // A thread has its share of the rooms for as long as the server runs, so no match is ever touched by two threads. It
-// sleeps until the next tick of one of its rooms, at most a millisecond too long; then it runs all rooms that are due, and
-// sends their packets together.
+// sleeps until the next tick of one of its rooms, at most a millisecond too long. Then it runs all rooms that are due,
+// and sends their packets together.
 //
 //     receiving thread ──▶ mailbox ──▶ rooms 1, 3, 5 … ──▶ queue ──▶ socket
 //                    ◀── reports ◀──
 
 /// One of the threads that run the rooms of a server.
 final class RoomThread: Sendable {
-  /// What the receiving thread passes on.
+  /// A packet that the receiving thread passes on, or the order to open a room.
   enum Mail: Sendable {
     /// Opens a room.
     case open(room: UInt16, name: String)
@@ -50,7 +50,8 @@ final class RoomThread: Sendable {
   func post(_ mail: inout [Mail]) {
     guard !mail.isEmpty else { return }
     shared.withLock { shared in
-      shared.mail.append(contentsOf: mail.prefix(Self.mostMail - min(shared.mail.count, Self.mostMail)))
+      shared.mail.append(
+        contentsOf: mail.prefix(Self.mostMail - min(shared.mail.count, Self.mostMail)))
     }
     mail.removeAll(keepingCapacity: true)
   }

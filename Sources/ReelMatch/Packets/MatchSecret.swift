@@ -22,8 +22,8 @@ struct MatchSecret: Sendable {
     if isNone { low = 1 }
   }
 
-  /// Draws a secret whose first two bytes are the number of a room, by which a server with many matches knows to which
-  /// match a packet belongs; the other 112 bits are random. With the number 0, all bits are.
+  /// Draws a secret whose first two bytes are the number of a room, by which a server with many matches finds the
+  /// match of a packet; the other 112 bits are random. With the number 0, all bits are.
   init(room: UInt16, drawing random: () -> UInt64) {
     self.init(drawing: random)
     if room != 0 { high = high & 0xFFFF_FFFF_FFFF | UInt64(room) << 48 }

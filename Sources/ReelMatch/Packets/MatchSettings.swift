@@ -26,6 +26,10 @@ public struct MatchSettings: Sendable {
   /// The number of ticks by which a machine shows the game ahead of the common time, 0 to 8: its player sees the effect
   /// of an input earlier, and corrections of others are larger. It is a machine's own setting.
   public var runAhead = 0
+  /// True if this machine shows ticks before all inputs are there, and repeats them when one differs from its guess. A
+  /// machine without a picture, such as a server or a bot, may run confirmed ticks only: it then repeats none, and sees
+  /// each tick as late as the others' packets are. A host without players always does. It is a machine's own setting.
+  public var runsAhead = true
   /// The time after which a machine that is silent, or holds up the others, counts as gone, in nanoseconds: 0.1 to 600
   /// seconds. Until a machine that joins has the match, its own setting holds.
   public var timeout: UInt64 = MatchSettings.usualTimeout
@@ -41,11 +45,11 @@ public struct MatchSettings: Sendable {
   public var desync = DesyncAnswer.resume
   /// The room that this machine requests of a server with many matches. It is a machine's own setting.
   public var room = RoomRequest.any
-  /// The bytes by which the host recognises this machine's player, such as a token that an account server has signed: at
-  /// most 512. It is a machine's own setting.
+  /// The bytes by which the host recognises this machine's player, such as a token that an account server has signed:
+  /// at most 512. It is a machine's own setting.
   ///
-  /// Packets are not encrypted: a machine on the way can read the ticket. So a ticket is valid for a short time, for one
-  /// match, or for one address.
+  /// Packets are not encrypted: a machine on the way can read the ticket. So a ticket is valid for a short time, for
+  /// one match, or for one address.
   public var ticket: [UInt8] = []
   /// The host's decision about a machine that joins: the reason why it is refused, or `nil`. It gets the machine's
   /// ``ticket`` and its address, which is proven. Compare secrets in constant time.

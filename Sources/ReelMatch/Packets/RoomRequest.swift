@@ -3,7 +3,7 @@ import ReelMath
 
 /// The room that a machine requests of a server with many matches. A host of a single match ignores it.
 public enum RoomRequest: Equatable, Sendable {
-  /// Any room with a free seat.
+  /// Any room with a free seat, among those without a name.
   case any
   /// The room of a name: 1 to ``longestName`` bytes of UTF-8.
   case named([UInt8])
@@ -59,8 +59,8 @@ extension RoomRequest {
 
 /// The secret of a private room, which its players pass on to each other.
 ///
-/// As text it has 26 digits of base 32 in groups: `0123-4567-89AB-CDEF-GHJK-MNPQ-RS`. There are no I, L, O and U, so
-/// that nobody takes a digit for another one.
+/// As text it has 26 digits of base 32 in groups: `0123-4567-89AB-CDEF-GHJK-MNPQ-RS`. Without I, L, O
+/// and U, no digit looks like another one.
 public struct RoomInvitation: Equatable, Sendable {
   let secret: MatchSecret
 

@@ -15,7 +15,7 @@ import ReelSimulation
 // The input of tick 43 arrives and differs from the guess: the state before tick 43 is restored, and ticks 43 to 46 run
 // again. A tick is *confirmed* once the inputs of all players are final: its state will never change.
 //
-// A machine without players shows the game to nobody: its head moves with the clock as well, but the simulation runs the
+// A machine without a picture need not run ahead: its head moves with the clock as well, but the simulation runs the
 // ticks that are confirmed, and no others. So it needs no guesses, keeps no states but those of the checks, and never
 // repeats a tick.
 //
@@ -54,11 +54,11 @@ public final class RollbackTimeline {
 
   /// The simulation, in the state of ``head``; in that of ``confirmed`` if it does not run ahead.
   public let simulation: Simulation
-  /// False if the simulation runs confirmed ticks only: on a server, which shows the game to nobody.
+  /// False if the simulation runs confirmed ticks only: as on a server, which shows no picture.
   let runsAhead: Bool
   /// The most ticks that run ahead of the received inputs.
   public let depth: Int
-  /// The first tick that has not run: the number of completed ticks of the simulation, or, if it does not run ahead, the
+  /// The first tick that has not run: the number of completed ticks of the simulation. If that does not run ahead, the
   /// number of ticks that it may complete as far as the clock goes.
   public private(set) var head: UInt64
   /// The number of ticks whose inputs are final.
@@ -111,7 +111,7 @@ public final class RollbackTimeline {
   ///   - checkInterval: the number of ticks from one hash of the state to the next, 1 or more; by default the ticks of
   ///     a second.
   ///   - layouts: the types whose hashes each check contains; by default the simulation's types.
-  ///   - runsAhead: false for a machine that shows the game to nobody: the simulation then runs confirmed ticks only.
+  ///   - runsAhead: false for a machine without a picture: the simulation then runs confirmed ticks only.
   public init(
     _ simulation: Simulation, viewWidth: UInt16, viewHeight: UInt16, depth: Int,
     checkInterval: UInt64? = nil, layouts: [StateLayout]? = nil, runsAhead: Bool = true
@@ -161,8 +161,8 @@ public final class RollbackTimeline {
     confirm()
   }
 
-  /// Updates ``confirmed`` from what is final of each player, after ``repair()``. O(players); a simulation that does not
-  /// run ahead runs the ticks that have become confirmed.
+  /// Updates ``confirmed`` from what is final of each player, after ``repair()``. O(players). A simulation that does
+  /// not run ahead runs the ticks that have become confirmed.
   func confirm() {
     var least = UInt64.max
     for seat in seats.indices { least = min(least, min(seats[seat].received, seats[seat].final)) }

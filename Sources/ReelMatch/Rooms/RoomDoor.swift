@@ -10,7 +10,7 @@ import ReelMath
 //
 // A token that a stranger has invented may name any room: the room's session then finds that it is no token of its own.
 
-/// The way into a server with many matches at one address: tells to which match a packet belongs, and lets a machine
+/// The way into a server with many matches at one address: finds the match of a packet, and lets a machine
 /// join one once its address is proven.
 ///
 ///     switch door.sort(bytes, from: address, now: now) {
@@ -22,7 +22,7 @@ import ReelMath
 ///
 /// The session of each room has a number of its own in ``MatchSettings/roomNumber``.
 public struct RoomDoor {
-  /// What has arrived.
+  /// The meaning of bytes that have arrived.
   public enum Arrival {
     /// A packet for the match of a room, if there is such a room.
     case packet(room: UInt16)

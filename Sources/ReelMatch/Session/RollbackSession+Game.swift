@@ -36,7 +36,8 @@ extension RollbackSession {
     let header = game.reelHeader(
       simulation, viewWidth: viewWidth ?? G.settings.viewWidth,
       viewHeight: viewHeight ?? G.settings.viewHeight)
-    begin(simulation, header, runsAhead: !seats.isEmpty)
+    if seats.isEmpty { self.settings.runsAhead = false }
+    begin(simulation, header)
     for seat in seats where self.seats.indices.contains(seat) { self.seats.give(seat, to: 0) }
     beginIfComplete()
   }

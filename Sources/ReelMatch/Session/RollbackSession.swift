@@ -116,12 +116,12 @@ public final class RollbackSession {
   }
 
   /// Makes the timeline of a simulation and the lists of seats.
-  /// - Parameter runsAhead: false for a host that shows the match to nobody.
-  func begin(_ simulation: Simulation, _ header: ReelHeader, runsAhead: Bool = true) {
+  func begin(_ simulation: Simulation, _ header: ReelHeader) {
     let count = simulation.playerCount
     let timeline = RollbackTimeline(
       simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight,
-      depth: max(1, min(settings.prediction, 32)), layouts: header.layouts, runsAhead: runsAhead)
+      depth: max(1, min(settings.prediction, 32)), layouts: header.layouts,
+      runsAhead: settings.runsAhead)
     timeline.prediction = prediction
     self.timeline = timeline
     recording = MatchRecording(header, timeline)

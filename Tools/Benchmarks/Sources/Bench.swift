@@ -16,6 +16,7 @@
 //     Tools/bench collision
 //     Tools/bench start
 //     Tools/bench batch
+//     Tools/bench rooms
 
 import ArgumentParser
 import Foundation
@@ -31,7 +32,8 @@ struct Bench: ParsableCommand {
         ECSCommand.self, TickCommand.self, StateCommand.self, RollbackCommand.self,
         PackingCommand.self, DrawCommand.self, ScrollCommand.self, TurnedCommand.self,
         CardCommand.self, AnimationCommand.self, CrowdCommand.self, CollisionCommand.self,
-        StartCommand.self, BatchCommand.self, MemoryGrowthCommand.self, PackCommand.self,
+        StartCommand.self, BatchCommand.self, RoomsCommand.self, MemoryGrowthCommand.self,
+        PackCommand.self,
       ])
   }
 

@@ -1,0 +1,95 @@
+import Dispatch
+import Foundation
+import Reel
+import ReelNetwork
+import Synchronization
+import Testing
+
+@testable import ReelHost
+
+/// A game of two players, who move.
+private struct Steps: Game {
+  static let name = "Steps"
+  static let settings = GameSettings(title: "Steps", viewWidth: 16, viewHeight: 16, players: 2)
+
+  func setUp(_ simulation: Simulation) {
+    for player in 0..<2 as Range<Int32> { simulation.world.spawn(Walker(player: player)) }
+    simulation.schedule.add("walk") { world in
+      world.each { (walker: inout Walker) in
+        if world[Players.self].inputs[Int(walker.player)].isHeld(.right) { walker.x += 1 }
+      }
+    }
+  }
+}
+
+private struct Walker: Component {
+  var player: Int32 = 0
+  var x: Int32 = 0
+}
+
+@Suite struct RoomServerTests {
+  /// Several matches at once, by real packets, on two threads: each room has its own players, ticks and reel.
+  @Test func matchesRunBesideEachOther() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("rooms-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let socket = try SharedUDPSocket(port: 0)
+    let outcome = Mutex<RoomFigures?>(nil)
+    let ended = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "server").async {
+      var server = RoomServer(Steps(), GameContent(), socket) {
+        var settings = MatchSettings(random: { .random(in: .min ... .max) })
+        settings.paths = .star
+        return settings
+      }
+      (server.roomCount, server.threadCount, server.matchCount, server.patience) = (3, 2, 3, 0)
+      server.files = MatchFiles(in: path)
+      let figures = try? server.run()
+      outcome.withLock { $0 = figures }
+      ended.signal()
+    }
+    let address = MatchAddress(low: 0xFFFF_7F00_0001, port: socket.localPort)
+    let guests = try (0..<6).map { at in
+      var settings = MatchSettings(random: { .random(in: .min ... .max) })
+      if at >= 4, let name = RoomRequest(name: "friends") { settings.room = name }
+      settings.runsAhead = at % 2 == 0
+      return (
+        session: RollbackSession(
+          joining: Steps.self, content: GameContent(), host: address, settings: settings),
+        transport: try UDPTransport(port: 0)
+      )
+    }
+    let end = ContinuousClock.now + .seconds(240)
+    var isLeaving = false
+    while ContinuousClock.now < end {
+      let now = DispatchTime.now().uptimeNanoseconds
+      for (session, transport) in guests {
+        transport.receive(256) { session.receive($0, from: $1, now: now) }
+        let key: InputEvent = session.confirmedTicks % 3 == 0 ? .keyDown(.right) : .keyUp(.right)
+        for player in 0..<2 { session.add([key], player: player) }
+        session.update(now: now) { transport.send($1, to: $0) }
+      }
+      if !isLeaving, guests.allSatisfy({ $0.session.confirmedTicks >= 120 }) {
+        isLeaving = true
+        for guest in guests { guest.session.leave() }
+      }
+      if ended.wait(timeout: .now() + .milliseconds(4)) == .success { break }
+    }
+    #expect(isLeaving)
+    let figures = try #require(outcome.withLock { $0 })
+    #expect(figures.endedMatches == 3)
+    #expect(figures.ticks >= 3 * 120)
+    #expect(figures.receivedPackets > 600 && figures.sentPackets > 600)
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    #expect(names.count == 3)
+    for name in names {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)"))
+      let reel = try ReelContents(bytes: [UInt8](bytes))
+      #expect(reel.inputs.count >= 120)
+      guard case .same(let ticks, _) = try Steps().replay([UInt8](bytes)) else {
+        Issue.record("the reel of a room differs")
+        continue
+      }
+      #expect(ticks >= 120)
+    }
+  }
+}
