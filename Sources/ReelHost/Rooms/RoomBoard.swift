@@ -72,6 +72,11 @@ struct RoomBoard {
     slots.indices.contains(Self.index(room)) && slots[Self.index(room)].request != nil
   }
 
+  /// Returns true if a request has been given a room, and is repeated because the answer has not arrived.
+  func isRepeated(_ join: RoomJoin) -> Bool {
+    attempts.contains { $0.request.isRepetition(of: join) && isOpen($0.room) }
+  }
+
   /// Finds a room. O(rooms + requests of the last seconds).
   mutating func find(_ join: RoomJoin, now: UInt64) -> Outcome {
     attempts = attempts.filter { now &- $0.since <= Self.memory && isOpen($0.room) }

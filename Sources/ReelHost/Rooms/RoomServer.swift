@@ -44,8 +44,8 @@ package struct RoomServer<G: Game> {
   package func run() throws -> RoomFigures {
     let identity = MatchIdentity(G.self, content: content)
     var door = RoomDoor(identity, random: makeSettings().random)
-    let players = G.settings.players
-    var board = RoomBoard(count: roomCount, seats: players)
+    var board = RoomBoard(count: roomCount, seats: G.settings.players)
+    var budgets = JoinBudgets()
     let threads = (0..<threadCount).map { _ in
       RoomThread(
         socket: socket, patience: patience * 1_000_000_000,
@@ -62,6 +62,8 @@ package struct RoomServer<G: Game> {
         guard board.isOpen(room) else { return }
         mail[thread(of: room)].append(.packet(room: room, bytes: bytes, from: address))
       case .request(let request):
+        // Without an answer, the machine repeats its request.
+        guard board.isRepeated(request) || budgets.take(address, now: now) else { return }
         switch board.find(request, now: now) {
         case .refused(let reason):
           socket.append(request.refused(reason), to: address, in: &answers)
