@@ -104,7 +104,10 @@ public final class UDPTransport: MatchTransport {
     do throws(BoundSocket.Fault) {
       return try BoundSocket.open(
         family, type: datagrams, port: port,
-        prepare: { BoundSocket.set($0, Int32(SOL_SOCKET), SO_RCVBUF, bufferSize) },
+        prepare: {
+          BoundSocket.set($0, Int32(SOL_SOCKET), SO_RCVBUF, bufferSize)
+          BoundSocket.set($0, Int32(SOL_SOCKET), SO_SNDBUF, bufferSize)
+        },
         begin: BoundSocket.makeNonblocking)
     } catch {
       switch error {

@@ -60,8 +60,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
     }
     if let threads {
       guard rooms != nil else { throw ValidationError("--threads: expected --rooms N beside it.") }
-      guard (1...256).contains(threads) else {
-        throw ValidationError("--threads: expected a number from 1 to 256, found \(threads).")
+      guard (1...64).contains(threads) else {
+        throw ValidationError("--threads: expected a number from 1 to 64, found \(threads).")
       }
     }
     if rooms != nil, record != nil || host.web != nil {
@@ -138,7 +138,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
     server.seed = seed
     server.matchCount = matches
     server.patience = patience
-    for line in try server.run().lines { report(line) }
+    for line in server.run().lines { report(line) }
   }
 
   private typealias MakeServer = (

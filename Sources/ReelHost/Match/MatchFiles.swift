@@ -49,7 +49,13 @@ package struct MatchFiles {
   ///   difference often causes the others.
   /// - Returns: the path of the text; `nil` if it cannot be written, which is reported.
   package func write(_ found: DesyncReport, game: String, keeping first: inout String?) -> String? {
-    let name = reports.makeName()
+    // Two matches that differ in the same second have two names.
+    Self.naming.withLock { _ in write(found, game: game, keeping: &first, as: reports.makeName()) }
+  }
+
+  private func write(
+    _ found: DesyncReport, game: String, keeping first: inout String?, as name: String
+  ) -> String? {
     let (own, other) = ("\(name)_own.reel", "\(name)_other.reel")
     var lines = found.lines
     lines.append("")

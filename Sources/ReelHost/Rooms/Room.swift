@@ -51,8 +51,8 @@ final class Room {
   func admit(_ bytes: [UInt8], _ isSpectator: Bool, from address: MatchAddress, now: UInt64) {
     if !isSpectator { taken += 1 }
     session.admit(bytes, from: address, now: now)
-    // The answer goes out with the next update.
-    nextUpdate = min(nextUpdate, now)
+    // The answer goes out with the next update, which need not wait for a tick before the match has begun.
+    if session.phase != .playing { nextUpdate = min(nextUpdate, now) }
   }
 
   /// Runs what is due.

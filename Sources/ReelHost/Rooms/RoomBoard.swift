@@ -16,11 +16,12 @@ struct RoomBoard {
     fileprivate(set) var request: RoomRequest?
     /// The number of seats that the room's thread has reported as free.
     fileprivate(set) var free = 0
-    /// The number of requests of players that were passed on, and of those that the report includes.
+    /// The number of requests of players that were passed on, repeated ones included, and of those that the report
+    /// includes.
     fileprivate(set) var sent: UInt64 = 0
     fileprivate(set) var taken: UInt64 = 0
 
-    fileprivate var seatsLeft: Int { free - Int(clamping: sent - taken) }
+    fileprivate var seatsLeft: Int { free - Int(clamping: sent - min(sent, taken)) }
   }
 
   /// The state of a room after some requests.
@@ -31,6 +32,8 @@ struct RoomBoard {
     var taken: UInt64
     /// True if the match is over, and the room free.
     var isOver = false
+    /// True if the match has begun.
+    var hasBegun = true
   }
 
   /// The outcome of a request.
@@ -38,6 +41,8 @@ struct RoomBoard {
     /// The room, and whether its match has to be opened first.
     case room(UInt16, isNew: Bool)
     case refused(MatchRefusal)
+    /// The request was passed on a moment ago.
+    case ignored
   }
 
   /// The rooms; room 1 is the first one.
@@ -48,19 +53,33 @@ struct RoomBoard {
   /// A request that has been given a room. A machine repeats its request until it is answered.
   private struct Attempt {
     var request: RoomJoin
+    var address: MatchAddress
     var room: UInt16
     var since: UInt64
+    /// The time at which the request was last passed on.
+    var last: UInt64
   }
 
-  /// The nanoseconds for which a request is remembered, and the most requests: more than players can join at once.
-  private static let memory: UInt64 = 10_000_000_000
-  private static let mostAttempts = 1024
+  /// The nanoseconds for which a request is remembered, and those before a machine may repeat it: machines wait for
+  /// 250 ms.
+  private static let (memory, pause): (UInt64, UInt64) = (10_000_000_000, 100_000_000)
+  /// The most requests that are remembered: more than players can join at once.
+  private let mostAttempts: Int
+  /// The number of matches that may still be opened; `nil` for no limit.
+  private(set) var matchesLeft: Int?
 
-  /// - Parameter seats: the players of each match.
-  init(count: Int, seats: Int) {
+  /// - Parameters:
+  ///   - seats: the players of each match.
+  ///   - matches: the number of matches until the server ends; `nil` for no end.
+  init(count: Int, seats: Int, matches: Int? = nil) {
     slots = [Slot](repeating: Slot(), count: count)
     self.seats = seats
+    mostAttempts = max(1024, 2 * count * seats)
+    matchesLeft = matches
   }
+
+  /// True if all matches have been played.
+  var isFinished: Bool { matchesLeft == 0 && openCount == 0 }
 
   /// The number of rooms with a match.
   var openCount: Int { slots.count { $0.request != nil } }
@@ -72,32 +91,48 @@ struct RoomBoard {
     slots.indices.contains(Self.index(room)) && slots[Self.index(room)].request != nil
   }
 
-  /// Returns true if a request has been given a room, and is repeated because the answer has not arrived.
-  func isRepeated(_ join: RoomJoin) -> Bool {
-    attempts.contains { $0.request.isRepetition(of: join) && isOpen($0.room) }
+  /// Returns true if a request has been given a room, and is repeated because the answer has not arrived. The number of
+  /// an attempt is the machine's own, so that a request from another address is another one.
+  func isRepeated(_ join: RoomJoin, from address: MatchAddress) -> Bool {
+    index(of: join, address) != nil
+  }
+
+  private func index(of join: RoomJoin, _ address: MatchAddress) -> Int? {
+    attempts.firstIndex {
+      $0.address == address && $0.request.isRepetition(of: join) && isOpen($0.room)
+    }
   }
 
   /// Finds a room. O(rooms + requests of the last seconds).
-  mutating func find(_ join: RoomJoin, now: UInt64) -> Outcome {
+  mutating func find(_ join: RoomJoin, from address: MatchAddress, now: UInt64) -> Outcome {
     attempts = attempts.filter { now &- $0.since <= Self.memory && isOpen($0.room) }
-    if let former = attempts.first(where: { $0.request.isRepetition(of: join) }) {
-      return .room(former.room, isNew: false)
+    if let former = index(of: join, address) {
+      let room = attempts[former].room
+      if now &- attempts[former].last < Self.pause { return .ignored }
+      attempts[former].last = now
+      if !join.isSpectator { slots[Self.index(room)].sent += 1 }
+      return .room(room, isNew: false)
     }
     let outcome = choose(join)
     if case .room(let room, let isNew) = outcome {
       let at = Self.index(room)
-      if isNew { slots[at] = Slot(request: join.room, free: seats) }
+      if isNew {
+        slots[at] = Slot(request: join.room, free: seats)
+        matchesLeft = matchesLeft.map { $0 - 1 }
+      }
       if !join.isSpectator { slots[at].sent += 1 }
-      if attempts.count == Self.mostAttempts { attempts.removeFirst() }
-      attempts.append(Attempt(request: join, room: room, since: now))
+      if attempts.count >= mostAttempts { attempts.removeFirst() }
+      attempts.append(
+        Attempt(request: join, address: address, room: room, since: now, last: now))
     }
     return outcome
   }
 
   private func choose(_ join: RoomJoin) -> Outcome {
-    // A machine that comes back keeps its seat: the room's session has recorded its number.
+    // A machine that comes back keeps its seat: the room's session has recorded its number. A number that a machine has
+    // invented leads into no room that it could not request.
     if let former = join.formerRoom, isOpen(former),
-      join.room == .any || slots[Self.index(former)].request == join.room
+      slots[Self.index(former)].request == join.room
     {
       return .room(former, isNew: false)
     }
@@ -107,7 +142,7 @@ struct RoomBoard {
     func open() -> Outcome {
       // A spectator opens no match without players.
       if join.isSpectator { return .refused(.noSuchRoom) }
-      let free = slots.firstIndex { $0.request == nil }
+      let free = matchesLeft == 0 ? nil : slots.firstIndex { $0.request == nil }
       return free.map { room($0, isNew: true) } ?? .refused(.noFreeRoom)
     }
     switch join.room {
@@ -128,6 +163,7 @@ struct RoomBoard {
     let at = Self.index(report.room)
     if report.isOver {
       slots[at] = Slot()
+      if !report.hasBegun { matchesLeft = matchesLeft.map { $0 + 1 } }
     } else {
       (slots[at].free, slots[at].taken) = (report.free, report.taken)
     }

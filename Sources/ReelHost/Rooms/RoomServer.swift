@@ -41,10 +41,10 @@ package struct RoomServer<G: Game> {
 
   /// Hosts matches until a signal ends the program, or all have been played.
   /// - Returns: the figures of all matches.
-  package func run() throws -> RoomFigures {
+  package func run() -> RoomFigures {
     let identity = MatchIdentity(G.self, content: content)
     var door = RoomDoor(identity, random: makeSettings().random)
-    var board = RoomBoard(count: roomCount, seats: G.settings.players)
+    var board = RoomBoard(count: roomCount, seats: G.settings.players, matches: matchCount)
     var budgets = JoinBudgets()
     let threads = (0..<threadCount).map { _ in
       RoomThread(
@@ -63,8 +63,11 @@ package struct RoomServer<G: Game> {
         mail[thread(of: room)].append(.packet(room: room, bytes: bytes, from: address))
       case .request(let request):
         // Without an answer, the machine repeats its request.
-        guard board.isRepeated(request) || budgets.take(address, now: now) else { return }
-        switch board.find(request, now: now) {
+        guard board.isRepeated(request, from: address) || budgets.take(address, now: now) else {
+          return
+        }
+        switch board.find(request, from: address, now: now) {
+        case .ignored: break
         case .refused(let reason):
           socket.append(request.refused(reason), to: address, in: &answers)
         case .room(let room, let isNew):
@@ -79,16 +82,12 @@ package struct RoomServer<G: Game> {
       }
     }
 
-    var ended = 0
-    while Termination.signal == nil, ended < matchCount ?? .max {
+    while Termination.signal == nil, !board.isFinished {
       socket.wait(milliseconds: 20)
       let now = DispatchTime.now().uptimeNanoseconds
       // Reports come first: a room that is over is free for the next request.
       for thread in threads {
-        for report in thread.takeReports() {
-          if report.isOver { ended += 1 }
-          board.take(report)
-        }
+        for report in thread.takeReports() { board.take(report) }
       }
       var rounds = 0
       while socket.receive({ sort([UInt8]($0), $1, now) }), rounds < 64 { rounds += 1 }
@@ -96,8 +95,10 @@ package struct RoomServer<G: Game> {
       socket.send(&answers)
     }
     var figures = RoomFigures()
+    // All matches end at once, however long the disk takes.
+    for thread in threads { thread.requestEnd() }
     for thread in threads {
-      try thread.end()
+      thread.awaitEnd()
       figures.add(thread.figures)
     }
     return figures

@@ -27,7 +27,6 @@ final class RoomThread: Sendable {
     var reports: [RoomBoard.Report] = []
     var figures = RoomFigures()
     var isEnding = false
-    var failure: Failure?
   }
 
   private let shared = Mutex(Shared())
@@ -37,7 +36,8 @@ final class RoomThread: Sendable {
   /// The nanoseconds after which a match without players ends, and those of a tick.
   private let (patience, tickLength): (UInt64, UInt64)
 
-  /// The most mail that waits, as when the machine stands still: what is more is lost.
+  /// The most mail that waits, as when the machine stands still: further packets are lost, but no requests, for which
+  /// networks have budgets.
   private static let mostMail = 65_536
 
   init(socket: SharedUDPSocket, patience: UInt64, tickLength: UInt64) {
@@ -50,8 +50,14 @@ final class RoomThread: Sendable {
   func post(_ mail: inout [Mail]) {
     guard !mail.isEmpty else { return }
     shared.withLock { shared in
-      shared.mail.append(
-        contentsOf: mail.prefix(Self.mostMail - min(shared.mail.count, Self.mostMail)))
+      if shared.mail.count + mail.count <= Self.mostMail {
+        shared.mail.append(contentsOf: mail)
+      } else {
+        for mail in mail {
+          if case .packet = mail { continue }
+          shared.mail.append(mail)
+        }
+      }
     }
     mail.removeAll(keepingCapacity: true)
   }
@@ -67,13 +73,14 @@ final class RoomThread: Sendable {
   /// The figures of the last second.
   var figures: RoomFigures { shared.withLock { $0.figures } }
 
-  /// Ends all matches at a tick, completes their reels, and returns when that is done.
-  func end() throws {
+  /// Ends all matches at a tick, and completes their reels.
+  func requestEnd() {
     shared.withLock { $0.isEnding = true }
     bell.signal()
-    done.wait()
-    if let failure = shared.withLock({ $0.failure }) { throw failure }
   }
+
+  /// Returns when all matches have ended.
+  func awaitEnd() { done.wait() }
 
   /// Starts the thread.
   /// - Parameter makeMatch: opens the match of a room, on the thread.
@@ -186,7 +193,9 @@ final class RoomThread: Sendable {
       var report = room.report
       if isOver || isEnding {
         end(room)
-        report.isOver = true
+        (report.isOver, report.hasBegun) = (
+          true, room.session.simulation.map { $0.tick > 0 } ?? false
+        )
       }
       reports.append(report)
     }

@@ -335,6 +335,7 @@ public final class RollbackTimeline {
     firstWrong = .max
     if head % checkInterval == 0 { recordCheck() }
     run(to: end, continues)
+    if !runsAhead { confirm() }
     return true
   }
 

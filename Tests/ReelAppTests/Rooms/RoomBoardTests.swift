@@ -5,6 +5,8 @@ import Testing
 @testable import ReelMatch
 
 @Suite struct RoomBoardTests {
+  private static let address = MatchAddress(low: 1, port: 1)
+
   private static func request(
     _ number: UInt64, _ room: RoomRequest = .any, isSpectator: Bool = false, from: UInt16? = nil
   ) -> RoomJoin {
@@ -18,64 +20,129 @@ import Testing
 
   @Test func anyRoomIsTheFirstWithAFreeSeat() {
     var board = RoomBoard(count: 2, seats: 2)
-    #expect(board.find(Self.request(1), now: 0) == .room(1, isNew: true))
-    // The same machine asks again until it is answered.
-    #expect(board.find(Self.request(1), now: 1) == .room(1, isNew: false))
-    #expect(board.find(Self.request(2), now: 2) == .room(1, isNew: false))
-    #expect(board.find(Self.request(3), now: 3) == .room(2, isNew: true))
-    #expect(board.find(Self.request(4), now: 4) == .room(2, isNew: false))
-    #expect(board.find(Self.request(5), now: 5) == .refused(.noFreeRoom))
+    #expect(board.find(Self.request(1), from: Self.address, now: 0) == .room(1, isNew: true))
+    #expect(board.find(Self.request(2), from: Self.address, now: 2) == .room(1, isNew: false))
+    #expect(board.find(Self.request(3), from: Self.address, now: 3) == .room(2, isNew: true))
+    #expect(board.find(Self.request(4), from: Self.address, now: 4) == .room(2, isNew: false))
+    #expect(board.find(Self.request(5), from: Self.address, now: 5) == .refused(.noFreeRoom))
     // A seat that is free again is given again, once the room says so.
     board.take(RoomBoard.Report(room: 1, free: 1, taken: 2))
-    #expect(board.find(Self.request(6), now: 6) == .room(1, isNew: false))
-    #expect(board.find(Self.request(7), now: 7) == .refused(.noFreeRoom))
+    #expect(board.find(Self.request(6), from: Self.address, now: 6) == .room(1, isNew: false))
+    #expect(board.find(Self.request(7), from: Self.address, now: 7) == .refused(.noFreeRoom))
     board.take(RoomBoard.Report(room: 1, free: 0, taken: 3, isOver: true))
     #expect(board.openCount == 1 && !board.isOpen(1) && board.isOpen(2))
-    #expect(board.find(Self.request(8), now: 8) == .room(1, isNew: true))
+    #expect(board.find(Self.request(8), from: Self.address, now: 8) == .room(1, isNew: true))
+  }
+
+  /// A machine repeats its request until it is answered. That leads to the same room, takes no second seat, and is
+  /// passed on ten times a second at most.
+  @Test func aRequestMayBeRepeated() {
+    var board = RoomBoard(count: 2, seats: 2)
+    let tenth: UInt64 = 100_000_000
+    func find(_ number: UInt64, _ time: UInt64, from port: UInt16 = 1) -> RoomBoard.Outcome {
+      board.find(Self.request(number), from: MatchAddress(low: 1, port: port), now: time)
+    }
+    #expect(find(1, 0) == .room(1, isNew: true))
+    #expect(find(1, 1) == .ignored)
+    #expect(find(1, tenth) == .room(1, isNew: false))
+    #expect(find(1, tenth + 1) == .ignored)
+    #expect(board.isRepeated(Self.request(1), from: Self.address))
+    // The room has answered both.
+    board.take(RoomBoard.Report(room: 1, free: 1, taken: 2))
+    #expect(find(2, tenth) == .room(1, isNew: false))
+    board.take(RoomBoard.Report(room: 1, free: 0, taken: 3))
+    #expect(find(3, tenth) == .room(2, isNew: true))
+    // A report of more requests than were passed on, which no room makes, is no fault.
+    board.take(RoomBoard.Report(room: 2, free: 1, taken: 9))
+    #expect(find(4, tenth) == .room(2, isNew: false))
+    // The number of another machine's attempt is no repetition.
+    #expect(!board.isRepeated(Self.request(1), from: MatchAddress(low: 1, port: 2)))
+  }
+
+  @Test func aServerOfSomeMatchesEndsAfterThem() {
+    var board = RoomBoard(count: 3, seats: 1, matches: 2)
+    #expect(board.find(Self.request(1), from: Self.address, now: 0) == .room(1, isNew: true))
+    #expect(board.find(Self.request(2), from: Self.address, now: 0) == .room(2, isNew: true))
+    #expect(board.find(Self.request(3), from: Self.address, now: 0) == .refused(.noFreeRoom))
+    board.take(RoomBoard.Report(room: 1, free: 1, taken: 1, isOver: true))
+    #expect(!board.isFinished)
+    // A match that has not begun does not count.
+    board.take(RoomBoard.Report(room: 2, free: 1, taken: 1, isOver: true, hasBegun: false))
+    #expect(!board.isFinished)
+    #expect(board.find(Self.request(4), from: Self.address, now: 0) == .room(1, isNew: true))
+    board.take(RoomBoard.Report(room: 1, free: 1, taken: 1, isOver: true))
+    #expect(board.isFinished)
   }
 
   @Test func namesAndInvitationsAreRoomsOfTheirOwn() throws {
     var board = RoomBoard(count: 3, seats: 2)
     let name = try #require(RoomRequest(name: "friends"))
     let secret = RoomRequest.invited(RoomInvitation(MatchSecret { 3 }))
-    #expect(board.find(Self.request(1, name), now: 0) == .room(1, isNew: true))
-    #expect(board.find(Self.request(2, secret), now: 0) == .room(2, isNew: true))
-    #expect(board.find(Self.request(3, name), now: 0) == .room(1, isNew: false))
-    #expect(board.find(Self.request(4, secret), now: 0) == .room(2, isNew: false))
+    #expect(board.find(Self.request(1, name), from: Self.address, now: 0) == .room(1, isNew: true))
+    #expect(
+      board.find(Self.request(2, secret), from: Self.address, now: 0) == .room(2, isNew: true))
+    #expect(board.find(Self.request(3, name), from: Self.address, now: 0) == .room(1, isNew: false))
+    #expect(
+      board.find(Self.request(4, secret), from: Self.address, now: 0) == .room(2, isNew: false))
     // Such a room has no free seat for others.
     for request in [name, secret] {
       var other = RoomBoard(count: 1, seats: 2)
-      #expect(other.find(Self.request(1, request), now: 0) == .room(1, isNew: true))
-      #expect(other.find(Self.request(2), now: 0) == .refused(.noFreeRoom))
-      #expect(other.find(Self.request(3, isSpectator: true), now: 0) == .refused(.noSuchRoom))
       #expect(
-        other.find(Self.request(4, request, isSpectator: true), now: 0) == .room(1, isNew: false))
+        other.find(Self.request(1, request), from: Self.address, now: 0) == .room(1, isNew: true))
+      #expect(other.find(Self.request(2), from: Self.address, now: 0) == .refused(.noFreeRoom))
+      #expect(
+        other.find(Self.request(3, isSpectator: true), from: Self.address, now: 0)
+          == .refused(.noSuchRoom))
+      #expect(
+        other.find(Self.request(4, request, isSpectator: true), from: Self.address, now: 0)
+          == .room(1, isNew: false))
     }
     // The session of a full room answers by itself.
-    #expect(board.find(Self.request(5, name), now: 0) == .room(1, isNew: false))
+    #expect(board.find(Self.request(5, name), from: Self.address, now: 0) == .room(1, isNew: false))
   }
 
   @Test func spectatorsOpenNothingAndTakeNoSeat() {
     var board = RoomBoard(count: 2, seats: 2)
-    #expect(board.find(Self.request(1, isSpectator: true), now: 0) == .refused(.noSuchRoom))
-    #expect(board.find(Self.request(2), now: 0) == .room(1, isNew: true))
+    #expect(
+      board.find(Self.request(1, isSpectator: true), from: Self.address, now: 0)
+        == .refused(.noSuchRoom))
+    #expect(board.find(Self.request(2), from: Self.address, now: 0) == .room(1, isNew: true))
     for number in 3..<9 as Range<UInt64> {
       #expect(
-        board.find(Self.request(number, isSpectator: true), now: 0) == .room(1, isNew: false))
+        board.find(Self.request(number, isSpectator: true), from: Self.address, now: 0)
+          == .room(1, isNew: false))
     }
-    #expect(board.find(Self.request(9), now: 0) == .room(1, isNew: false))
+    #expect(board.find(Self.request(9), from: Self.address, now: 0) == .room(1, isNew: false))
   }
 
   @Test func aMachineThatComesBackGetsItsRoom() throws {
     var board = RoomBoard(count: 3, seats: 2)
-    for number in 1...6 as ClosedRange<UInt64> { _ = board.find(Self.request(number), now: 0) }
-    #expect(board.find(Self.request(7, from: 2), now: 0) == .room(2, isNew: false))
+    for number in 1...6 as ClosedRange<UInt64> {
+      _ = board.find(Self.request(number), from: Self.address, now: 0)
+    }
+    #expect(
+      board.find(Self.request(7, from: 2), from: Self.address, now: 0) == .room(2, isNew: false))
     board.take(RoomBoard.Report(room: 2, free: 0, taken: 2, isOver: true))
-    #expect(board.find(Self.request(8, from: 2), now: 0) == .room(2, isNew: true))
+    #expect(
+      board.find(Self.request(8, from: 2), from: Self.address, now: 0) == .room(2, isNew: true))
+    // An invented number opens no room that the machine could not request.
+    var other = RoomBoard(count: 2, seats: 2)
+    let secret = RoomRequest.invited(RoomInvitation(MatchSecret { 3 }))
+    #expect(
+      other.find(Self.request(1, secret), from: Self.address, now: 0) == .room(1, isNew: true))
+    #expect(
+      other.find(Self.request(2, from: 1), from: Self.address, now: 0) == .room(2, isNew: true))
+    #expect(
+      other.find(Self.request(3, secret, from: 1), from: Self.address, now: 0)
+        == .room(1, isNew: false))
     // A number that no room has, and a room that is not the one of the name.
     let name = try #require(RoomRequest(name: "friends"))
-    #expect(board.find(Self.request(9, name, from: 1), now: 0) == .refused(.noFreeRoom))
-    #expect(board.find(Self.request(10, from: 60_000), now: 0) == .room(2, isNew: false))
+    #expect(
+      board.find(Self.request(9, name, from: 1), from: Self.address, now: 0)
+        == .refused(.noFreeRoom))
+    #expect(
+      board.find(Self.request(10, from: 60_000), from: Self.address, now: 0)
+        == .room(2, isNew: false))
   }
 
   /// No room of any players gets more of them than it has seats, in whatever order requests and reports come.
@@ -88,7 +155,9 @@ import Testing
       let room = UInt16(1 + random.next() % 4)
       switch random.next() % 4 {
       case 0, 1:
-        if case .room(let room, let isNew) = board.find(Self.request(step), now: step * 1_000_000) {
+        if case .room(let room, let isNew) = board.find(
+          Self.request(step), from: Self.address, now: step * 1_000_000)
+        {
           if isNew { (waiting[room], taken[room], players[room]) = (0, 0, 0) }
           waiting[room, default: 0] += 1
           #expect(

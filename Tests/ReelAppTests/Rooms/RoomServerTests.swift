@@ -43,7 +43,7 @@ private struct Walker: Component {
       }
       (server.roomCount, server.threadCount, server.matchCount, server.patience) = (3, 2, 3, 0)
       server.files = MatchFiles(in: path)
-      let figures = try? server.run()
+      let figures = server.run()
       outcome.withLock { $0 = figures }
       ended.signal()
     }
