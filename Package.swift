@@ -28,7 +28,8 @@ func optimised(_ level: String) -> [SwiftSetting] {
   Context.environment["REEL_PLAIN_DEBUG"] != nil
     ? strict
     : strict + [
-      .unsafeFlags([level, "-assert-config", "Debug"] + pieces, .when(configuration: .debug))
+      .unsafeFlags([level, "-assert-config", "Debug"] + pieces, .when(configuration: .debug)),
+      .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
     ]
 }
 let engine = optimised("-O")

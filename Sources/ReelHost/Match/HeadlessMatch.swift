@@ -28,8 +28,8 @@ protocol HostedMatch: AnyObject {
 /// A match in a program without a window: that of `serve`, of `bot`, or of a room.
 final class HeadlessMatch<G: Game>: HostedMatch {
   private let play: MatchPlay
-  /// The beginning of each message to people, such as the name of a room.
-  private let label: String
+  /// The beginning of each message to people, such as the name of a room; `nil` for no messages.
+  private let label: String?
   private let saves: SaveStore?
   /// The bots of this machine's players; `nil` if it has none.
   private var bots: BotTeam<G.Player>?
@@ -40,7 +40,7 @@ final class HeadlessMatch<G: Game>: HostedMatch {
 
   init(
     _ play: MatchPlay, bots: BotTeam<G.Player>? = nil, saves: SaveStore? = nil,
-    label: String = ""
+    label: String? = ""
   ) {
     self.play = play
     self.label = label
@@ -78,7 +78,7 @@ final class HeadlessMatch<G: Game>: HostedMatch {
     var none = TickInput()
     _ = play.update(now: now, &none)
     for notice in session.takeMatchEvents() {
-      if let sentence = notice.sentence { report(label + sentence) }
+      if let label, let sentence = notice.sentence { report(label + sentence) }
     }
     play.reportDifferences()
     var hasQuit = false
