@@ -1,5 +1,4 @@
 import ArgumentParser
-import ReelContent
 import ReelHost
 import ReelMatch
 import ReelNetwork
@@ -87,7 +86,7 @@ struct BotCommand<G: Game>: ParsableCommand {
       // A bot that guesses nothing may wait for inputs for as long as they take.
       if patient { settings.prediction = 32 }
       if count > 1 || latency != nil || loss > 0 {
-        return try playCrowd(assets.content, host, settings)
+        return try play(BotCrowd(G.self, assets.content, host: host, count: count, settings))
       }
       let transport = try UDPTransport.open(0)
       Termination.obey()
@@ -104,11 +103,9 @@ struct BotCommand<G: Game>: ParsableCommand {
   }
 
   /// Lets many bots play.
-  private func playCrowd(
-    _ content: GameContent, _ host: MatchAddress, _ settings: MatchSettings
-  ) throws {
+  private func play(_ crowd: BotCrowd<G>) throws {
+    var crowd = crowd
     Termination.obey()
-    var crowd = BotCrowd(G.self, content, host: host, count: count, settings)
     let delay = try delay()
     if delay.upperBound > 0 || loss > 0 {
       crowd.flaws = NetworkFlaws(delay: delay, loss: loss / 100)

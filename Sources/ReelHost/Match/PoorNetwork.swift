@@ -14,8 +14,7 @@ package struct NetworkFlaws: Sendable, Equatable {
   }
 }
 
-/// A transport whose packets are late, lost, repeated and reordered, as over a long and bad way: for programs that try a
-/// server out.
+/// A transport whose packets are late, lost, repeated and reordered, as over a long and bad way: a trial of a server.
 ///
 /// One packet of a hundred arrives twice. Now and then all packets of a way are lost for a quarter of a second: one
 /// packet of a thousand begins such a gap.

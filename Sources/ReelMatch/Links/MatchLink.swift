@@ -23,6 +23,8 @@ final class MatchLink {
   var isReady = false
   /// True if the machine waits for the state of the match to be sent.
   var lacksStart = false
+  /// True until the first packet of a machine after the match was revived: only that packet says what the machine has.
+  var isAwaited = false
   /// True if the machine has reported that it has the state of the match.
   var saysReady = false
 
@@ -182,10 +184,16 @@ final class MatchLink {
   /// Adds a message.
   /// - Returns: false if too many wait for a receipt, because the other machine does not answer.
   func post(_ control: MatchControl) -> Bool {
+    if isAwaited { return true }
     let start = outbox.bytes.count
     control.encode(to: &outbox)
     outboxSizes.append(outbox.bytes.count - start)
     return outboxSizes.count <= MatchProtocol.mostControls
+  }
+
+  /// Goes on with the messages of both directions where the other machine is.
+  func resume(received: UInt64, next: UInt64) {
+    (isAwaited, firstOut, nextIn) = (false, received, next)
   }
 
   /// Drops the messages that the other machine has received.

@@ -14,6 +14,9 @@ struct Admissions {
     return next
   }
 
+  /// Goes on behind the numbers of machines that are there.
+  mutating func skip(to numbers: [UInt8]) { next = (numbers.max() ?? 0) &+ 1 }
+
   /// Remembers a machine that is gone.
   mutating func remember(_ link: MatchLink) {
     gone.append((link.incoming, link.outgoing, link.address))

@@ -57,6 +57,22 @@ struct MatchSeats {
     firstDecision = start.decisions
   }
 
+  /// Creates the seats of a match that goes on in another process, as they were before the decisions about later ticks.
+  init(_ record: HostRecord, at tick: UInt64) {
+    seats = record.seats.indices.map { at in
+      var seat = Seat()
+      let kept = record.seats[at]
+      (seat.promised, seat.resume) = (kept.promised, kept.resume)
+      if kept.since < tick || !record.hasBegun {
+        (seat.owner, seat.since) = (kept.owner, kept.since)
+      } else if let last = record.decisions.last(where: { $0.seat == at && $0.tick < tick }) {
+        (seat.owner, seat.since) = (last.peer, last.tick)
+      }
+      return seat
+    }
+    (decisions, firstDecision) = (record.decisions, record.firstDecision)
+  }
+
   var indices: Range<Int> { seats.indices }
   var count: Int { seats.count }
 

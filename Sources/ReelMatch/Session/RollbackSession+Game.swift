@@ -64,7 +64,7 @@ extension RollbackSession {
   }
 
   /// Makes a simulation as the header of a reel describes it; `nil` if it has other rules.
-  private static func copy<G: Game>(
+  static func copy<G: Game>(
     of game: G.Type, _ content: GameContent, _ header: ReelHeader
   ) -> Simulation? {
     guard let game = try? header.values.make(G.self) else { return nil }

@@ -66,7 +66,7 @@ extension RollbackSession {
     let header = packet.header
     guard packet.has.count <= link.has.count,
       packet.has.isEmpty || timeline == nil || packet.has.count == seats.count,
-      mayClaim(header.tick, link), link.accept(header.sequence)
+      mayClaim(header.tick, link), link.accept(header.sequence), resume(link, at: packet)
     else { return }
     recordSource(link, address, size, now)
     link.record(header, now)

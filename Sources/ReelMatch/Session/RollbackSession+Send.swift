@@ -13,7 +13,7 @@ extension RollbackSession {
 
   func send(to link: MatchLink, _ now: UInt64, _ send: (MatchAddress, [UInt8]) -> Void) {
     sendProbe(to: link, now, send)
-    guard link.isProven, !isQuiet(link, now) else { return }
+    guard link.isProven, !link.isAwaited, !isQuiet(link, now) else { return }
     link.lastSent = now
     writeHeader(link, now)
     writeControls(link)

@@ -98,6 +98,8 @@ public final class RollbackSession {
   /// The packet that is being read.
   var arrived = PlayPacket()
   var searches = DesyncSearches()
+  /// The number of times that the match has gone on in another process.
+  var revivals: UInt8 = 0
 
   init(
     _ identity: MatchIdentity, _ role: Role, host: MatchAddress, _ rate: TickRate,

@@ -1,0 +1,171 @@
+import ReelECS
+import ReelContent
+import ReelFields
+import ReelMath
+import ReelPlatform
+import ReelReplay
+import ReelSimulation
+
+// A match that goes on in another process, after the first one was lost with all of its memory.
+//
+//     host         … tick 600 ✗                  ▶ 580 ─▶ 581 … ─▶ 600 ─▶ 601
+//     on disk      reel up to tick 580, record ──┘    ▲
+//     players      … 600, wait ────────────────── inputs from 580 on
+//
+// The host repeats the reel up to its last checkpoint. Its first packet to a machine waits for one of that machine,
+// which says what the machine has: messages, decisions and inputs continue there.
+
+extension RollbackSession {
+  /// The bytes by which another process can go on with this match, beside its reel: who takes part, with the tokens of
+  /// all machines. Keep them secret, and write them whenever ``hostRecordStamp`` has changed.
+  public var hostRecord: [UInt8] {
+    var record = HostRecord()
+    record.revivals = revivals
+    record.hasBegun = isBegun
+    record.guests = links.map {
+      HostRecord.Guest(
+        peer: $0.peer, address: $0.address, incoming: $0.incoming, outgoing: $0.outgoing,
+        resume: $0.resumeToken, attempt: $0.attempt, isSpectator: $0.isSpectator,
+        isReady: $0.isReady)
+    }
+    record.seats = seats.indices.map {
+      HostRecord.Seat(
+        owner: seats[$0].owner, promised: seats[$0].promised, since: seats[$0].since,
+        resume: seats[$0].resume)
+    }
+    record.decisions = Array(seats.decisions.suffix(HostRecord.mostDecisions))
+    record.firstDecision = seats.decisionCount - UInt64(record.decisions.count)
+    return record.bytes
+  }
+
+  /// A number that changes when ``hostRecord`` does. O(machines).
+  public var hostRecordStamp: UInt64 {
+    var stamp = StableHasher()
+    stamp.combine(seats.decisionCount << 1 | (isBegun ? 1 : 0))
+    for link in links {
+      stamp.combine(link.incoming.low)
+      stamp.combine(link.address.low)
+      stamp.combine(UInt64(link.address.port) << 1 | (link.isReady ? 1 : 0))
+    }
+    for seat in seats.indices { stamp.combine(UInt64(seats[seat].promised)) }
+    return stamp.value
+  }
+
+  /// Goes on with a match whose host was lost, as the host without players.
+  /// - Parameters:
+  ///   - record: the bytes of ``hostRecord``.
+  ///   - reel: the match's reel, as far as it was written.
+  ///   - now: the time of the next ``update(now:send:)``.
+  /// - Returns: `nil` if the bytes are no record, or do not belong to the reel, or if these rules do not come to the
+  ///   recorded states. O(ticks since the last state in the reel).
+  public convenience init?<G: Game>(
+    reviving game: G.Type, content: GameContent, record: [UInt8], reel: ReelContents,
+    settings: MatchSettings, identity: MatchIdentity? = nil, now: UInt64
+  ) {
+    guard let record = HostRecord(record), let game = try? reel.header.values.make(G.self) else {
+      return nil
+    }
+    let simulation = game.makeSimulation(
+      content: content, seed: reel.header.seed, startData: reel.header.startData)
+    let own = game.reelHeader(
+      simulation, viewWidth: reel.header.viewWidth, viewHeight: reel.header.viewHeight)
+    guard reel.header.mismatch(with: own) == nil, record.seats.count == simulation.playerCount,
+      Self.repeatTicks(of: reel, with: simulation)
+    else { return nil }
+    self.init(
+      identity ?? MatchIdentity(G.self, content: content), .spectator, host: MatchAddress(),
+      G.settings.rate, settings, makeCopy: { Self.copy(of: G.self, content, $0) },
+      makeSimulation: { _ in nil })
+    prediction = { G.predict($0, player: $1, into: &$2) }
+    self.settings.runsAhead = false
+    guard revive(record, reel, simulation, own, now) else { return nil }
+  }
+
+  /// Brings a simulation to the last checkpoint of a reel.
+  /// - Returns: false if its state there is another one.
+  private static func repeatTicks(of reel: ReelContents, with simulation: Simulation) -> Bool {
+    guard let last = reel.checkpoints.last(where: { $0.tick <= UInt64(reel.inputs.count) }) else {
+      return false
+    }
+    if let start = reel.snapshot(atOrBefore: last.tick), start.tick > 0,
+      let state = start.snapshot,
+      let snapshot = Snapshot(foreign: state, layouts: reel.layouts(of: start))
+    {
+      guard (try? simulation.restoreForeign(snapshot)) == true, simulation.tick == start.tick
+      else { return false }
+    }
+    while simulation.tick < last.tick {
+      simulation.step(players: reel.inputs(ofTick: Int(simulation.tick)))
+    }
+    return simulation.stateHash == last.stateHash
+  }
+
+  private func revive(
+    _ record: HostRecord, _ reel: ReelContents, _ simulation: Simulation, _ header: ReelHeader,
+    _ now: UInt64
+  ) -> Bool {
+    begin(simulation, header)
+    let tick = simulation.tick
+    guard let timeline, recording?.adopt(reel, upTo: tick) == true else { return false }
+    revivals = record.revivals &+ 1
+    recorded = tick
+    isBegun = record.hasBegun
+    phase = isBegun ? .playing : .waiting
+    timeline.restart(chains: Self.chains(of: reel, upTo: tick))
+    seats = MatchSeats(record, at: tick)
+    if isBegun {
+      // Decisions about later ticks are part of the inputs that the reel lacks.
+      for decision in record.decisions where decision.tick >= tick { apply(decision) }
+    }
+    for guest in record.guests { links.append(makeLink(guest, record, tick, now)) }
+    admissions.skip(to: record.guests.map(\.peer))
+    return true
+  }
+
+  private func makeLink(
+    _ guest: HostRecord.Guest, _ record: HostRecord, _ tick: UInt64, _ now: UInt64
+  ) -> MatchLink {
+    let link = MatchLink(
+      peer: guest.peer, address: guest.address, isProven: true, incoming: guest.incoming,
+      outgoing: guest.outgoing, isSpectator: guest.isSpectator, seats: seats.count, tick: tick,
+      now: now)
+    (link.resumeToken, link.attempt) = (guest.resume, guest.attempt)
+    (link.agreedTick, link.sameTick) = (tick, tick)
+    link.isAwaited = true
+    // A machine takes no packet twice, and so none with a number that the lost process may have used.
+    link.nextSequence = max(1, UInt32(revivals) << 24)
+    link.isReady = guest.isReady
+    link.saysReady = guest.isReady
+    // A machine that was loading the match gets it anew, by a transfer that it takes for a later one.
+    link.lacksStart = !guest.isReady
+    link.nextBulk = 1 + revivals % 31 * 8
+    return link
+  }
+
+  /// Goes on with a machine whose first packet has arrived after the match was revived.
+  /// - Returns: false if the machine has decisions that this host does not have, and cannot go on.
+  func resume(_ link: MatchLink, at packet: PlayPacket) -> Bool {
+    guard link.isAwaited else { return true }
+    guard let messages = packet.messages else { return false }
+    let known = packet.header.decisions
+    let missing = seats.controls(from: known)
+    if link.isReady, known + UInt64(missing.count) != seats.decisionCount {
+      drop(link)
+      return false
+    }
+    link.resume(received: messages.received, next: messages.first)
+    if link.isReady {
+      for control in missing { post(control, to: link) }
+    }
+    return true
+  }
+
+  /// Returns the running hash of each player's inputs before a tick.
+  private static func chains(of reel: ReelContents, upTo tick: UInt64) -> [UInt64] {
+    reel.players.map { inputs in
+      var queue = InputQueue(tick: 0)
+      for at in 0..<Int(tick) { _ = queue.append(inputs[at].events[...], head: 0) }
+      return queue.chain(before: tick)
+    }
+  }
+}
