@@ -26,7 +26,7 @@ int reel_receive_datagrams(int socket, uint8_t *memory, uint32_t size, struct re
   return count < 0 ? 0 : count;
 }
 
-void reel_send_datagrams(int socket, const uint8_t *memory, struct reel_datagram *packets, int count) {
+int reel_send_datagrams(int socket, const uint8_t *memory, struct reel_datagram *packets, int count) {
   struct mmsghdr messages[REEL_MOST_DATAGRAMS];
   struct iovec pieces[REEL_MOST_DATAGRAMS];
   for (int start = 0; start < count; start += REEL_MOST_DATAGRAMS) {
@@ -43,10 +43,11 @@ void reel_send_datagrams(int socket, const uint8_t *memory, struct reel_datagram
     for (int sent = 0; sent < most;) {
       int result = sendmmsg(socket, messages + sent, (unsigned)(most - sent), MSG_DONTWAIT);
       if (result > 0) sent += result;
-      else if (errno == EAGAIN || errno == EWOULDBLOCK) return;
+      else if (errno == EAGAIN || errno == EWOULDBLOCK) return start + sent;
       else if (errno != EINTR) sent++;
     }
   }
+  return count;
 }
 
 #else
@@ -63,11 +64,13 @@ int reel_receive_datagrams(int socket, uint8_t *memory, uint32_t size, struct re
   return REEL_MOST_DATAGRAMS;
 }
 
-void reel_send_datagrams(int socket, const uint8_t *memory, struct reel_datagram *packets, int count) {
+int reel_send_datagrams(int socket, const uint8_t *memory, struct reel_datagram *packets, int count) {
   for (int at = 0; at < count; at++) {
-    sendto(socket, memory + packets[at].start, packets[at].count, MSG_DONTWAIT,
-           (struct sockaddr *)&packets[at].address, packets[at].address_size);
+    ssize_t result = sendto(socket, memory + packets[at].start, packets[at].count, MSG_DONTWAIT,
+                            (struct sockaddr *)&packets[at].address, packets[at].address_size);
+    if (result < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return at;
   }
+  return count;
 }
 
 #endif

@@ -68,15 +68,32 @@ public final class SharedUDPSocket: Sendable {
     queue.bytes.append(contentsOf: packet)
   }
 
-  /// Sends all packets of a queue without blocking, and empties it. Packets that the system does not take are lost.
-  public func send(_ queue: inout PacketQueue) {
-    guard queue.count > 0 else { return }
-    // SAFETY: `append` has given each packet a range of the bytes.
-    queue.packets.withUnsafeMutableBufferPointer { packets in
-      reel_send_datagrams(socket, queue.bytes, packets.baseAddress, Int32(packets.count))
+  /// Sends all packets of a queue, and empties it. Once the system's own buffer is full, the rest is lost, because
+  /// packets that wait would be late.
+  /// - Parameter patience: the milliseconds to wait for room in the buffer, for packets that may be late.
+  /// - Returns: the number of packets that are lost because the buffer is full.
+  @discardableResult
+  public func send(_ queue: inout PacketQueue, patience: Int = 0) -> Int {
+    guard queue.count > 0 else { return 0 }
+    var sent = 0
+    let end = ContinuousClock.now + .milliseconds(patience)
+    while true {
+      // SAFETY: `append` has given each packet a range of the bytes.
+      queue.packets.withUnsafeMutableBufferPointer { packets in
+        sent += Int(
+          reel_send_datagrams(
+            socket, queue.bytes, packets.baseAddress.map { $0 + sent }, Int32(packets.count - sent))
+        )
+      }
+      guard sent < queue.packets.count, patience > 0, ContinuousClock.now < end else { break }
+      var watched = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&watched, 1, 10)
     }
-    queue.bytes.removeAll(keepingCapacity: true)
-    queue.packets.removeAll(keepingCapacity: true)
+    defer {
+      queue.bytes.removeAll(keepingCapacity: true)
+      queue.packets.removeAll(keepingCapacity: true)
+    }
+    return queue.packets.count - sent
   }
 
   /// Passes the packets that wait to `body`, without blocking. Only one thread may call this.

@@ -36,6 +36,26 @@ package struct DatedFiles {
     return prefix + stamp + (last.map { "-\($0.number + 1)" } ?? "")
   }
 
+  /// The last name that ``makeName(ending:after:)`` has returned.
+  package struct LastName: Sendable {
+    fileprivate var stamp = ""
+    fileprivate var number = 0
+
+    package init() {}
+  }
+
+  /// Returns a name without an ending that no file with the ending `ending` has. Does not list the folder: O(1) if the
+  /// caller alone makes such names.
+  package func makeName(ending: String, after last: inout LastName) throws -> String {
+    let stamp = Self.stamp()
+    if stamp != last.stamp { (last.stamp, last.number) = (stamp, 0) }
+    while true {
+      last.number += 1
+      let name = prefix + stamp + (last.number > 1 ? "-\(last.number)" : "")
+      if try folder.status(of: name + ending) == nil { return name }
+    }
+  }
+
   /// Removes the oldest files beyond the number of names that are kept, except those that a program still writes.
   /// - Parameter name: a name that stays even if it is the oldest, as ``makeName()`` returned it; it counts among those
   ///   that are kept.

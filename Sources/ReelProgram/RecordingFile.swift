@@ -29,30 +29,45 @@ package final class RecordingFile: Sendable {
     var isClosed = false
   }
 
-  private let path: String
+  package let path: String
   private let name: String
   // SAFETY: both threads only read them; the file and the folder are closed after the other thread has ended.
   private nonisolated(unsafe) let outputFolder: OutputFolder
   private nonisolated(unsafe) let descriptor: FileDescriptor
   private let state = Mutex(State())
-  private let disk = DispatchQueue(label: "reel.recording")
+  private let disk: DispatchQueue
 
   /// Makes the file, or empties an existing one.
-  ///
   /// - Parameters:
   ///   - replacing: true if the file may exist.
   ///   - inputs: files that are never replaced.
   ///   - isPrivate: true if only the owner of a new file may read it.
   /// - Throws: `Failure` if the file exists and must not be replaced, is not a regular file or is still being recorded,
   ///   or if it cannot be written.
-  package init(
+  package convenience init(
     _ path: String, replacing: Bool, sparing inputs: Set<FileStatus.Identity> = [],
     isPrivate: Bool = false
   ) throws {
-    self.path = path
-    let folder: String
-    (folder, name) = OutputFolder.split(path)
-    let outputFolder = try OutputFolder(folder)
+    let (folder, name) = OutputFolder.split(path)
+    try self.init(
+      name, in: OutputFolder(folder), path, replacing: replacing, sparing: inputs,
+      isPrivate: isPrivate, disk: DispatchQueue(label: "reel.recording"))
+  }
+
+  /// Makes a file that only its owner may read, in an open folder.
+  /// - Parameter disk: the queue that waits for the disk; several files may share it.
+  /// - Throws: `Failure` if the file exists or cannot be written.
+  package convenience init(_ name: String, in folder: OutputFolder, disk: DispatchQueue) throws {
+    try self.init(
+      name, in: folder, folder.join(name), replacing: false, sparing: [], isPrivate: true,
+      disk: disk)
+  }
+
+  private init(
+    _ name: String, in outputFolder: OutputFolder, _ path: String, replacing: Bool,
+    sparing inputs: Set<FileStatus.Identity>, isPrivate: Bool, disk: DispatchQueue
+  ) throws {
+    (self.path, self.name, self.disk) = (path, name, disk)
     self.outputFolder = outputFolder
     // Reports every error that can be found before a file is made.
     let isThere = try outputFolder.check(name, replacing: replacing, sparing: inputs)
@@ -161,6 +176,9 @@ package final class RecordingFile: Sendable {
       report("\(path): the recording cannot be continued (\(error.reason)).")
     }
   }
+
+  /// True once writing has failed, which is reported.
+  package var hasFailed: Bool { state.withLock { $0.failure != nil } }
 
   /// Records the reason of a failure.
   /// - Returns: true if it is the first reason.

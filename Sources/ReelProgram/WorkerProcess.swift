@@ -132,6 +132,16 @@ package final class WorkerProcess {
     #endif
   }
 
+  /// Lets all other processes run before this one.
+  package func lowerPriority() {
+    guard let process else { return }
+    #if canImport(Darwin)
+      setpriority(PRIO_PROCESS, id_t(process), 20)
+    #else
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process), 19)
+    #endif
+  }
+
   /// Writes a line to the process. Does nothing if the process has ended; the end shows in its output.
   package func write(_ line: String) {
     // A pipe has room for thousands of such short lines, and few are under way.

@@ -36,6 +36,25 @@ import Testing
     }
   }
 
+  /// A customer of a provider has many networks of IPv6, whose requests count together, too.
+  @Test func aCustomerHasABudgetOfSeveralNetworks() {
+    var budgets = JoinBudgets()
+    func address(_ customer: UInt64, _ network: UInt64) -> MatchAddress {
+      MatchAddress(high: 0x2001_0DB8_0000_0000 + customer << 16 + network, low: 1, port: 5)
+    }
+    var taken = 0
+    for at in 0..<1000 as Range<UInt64> {
+      if budgets.take(address(1, at % 500), now: Self.second) { taken += 1 }
+    }
+    #expect(taken == Int(JoinBudgets.most * JoinBudgets.networksOfCustomer))
+    let later = (0..<100 as Range<UInt64>).count {
+      budgets.take(address(1, $0), now: 2 * Self.second)
+    }
+    #expect(later == Int(JoinBudgets.perSecond * JoinBudgets.networksOfCustomer))
+    let other = budgets.take(address(2, 0), now: Self.second)
+    #expect(other)
+  }
+
   /// With more networks than budgets, the one that has been quiet for the longest time begins anew.
   @Test func manyNetworksTakeABoundedMemory() {
     var budgets = JoinBudgets()

@@ -26,8 +26,8 @@ struct reel_datagram {
 /// Returns the number of packets.
 int reel_receive_datagrams(int socket, uint8_t *memory, uint32_t size, struct reel_datagram *packets);
 
-/// Sends packets without blocking. A packet that the system refuses is lost; so are all the rest once the system's own
-/// buffer is full, because packets that wait would be late.
-void reel_send_datagrams(int socket, const uint8_t *memory, struct reel_datagram *packets, int count);
+/// Sends packets without blocking. A packet that the system refuses is lost.
+/// Returns the number of packets that were sent or lost: fewer than `count` once the system's own buffer is full.
+int reel_send_datagrams(int socket, const uint8_t *memory, struct reel_datagram *packets, int count);
 
 #endif

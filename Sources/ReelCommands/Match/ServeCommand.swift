@@ -44,6 +44,10 @@ struct ServeCommand<G: Game>: ParsableCommand {
     help: ArgumentHelp(
       "The threads that run the matches of --rooms (default: one for each core).", valueName: "N"))
   var threads: Int?
+  @Flag(
+    help:
+      "Replays each finished reel of --rooms in the background, and reports differences.")
+  var audit = false
   @Option(
     help: ArgumentHelp("Records the match into this file, with --matches 1.", valueName: "FILE"))
   var record: String?
@@ -63,6 +67,9 @@ struct ServeCommand<G: Game>: ParsableCommand {
       guard (1...64).contains(threads) else {
         throw ValidationError("--threads: expected a number from 1 to 64, found \(threads).")
       }
+    }
+    if audit, rooms == nil {
+      throw ValidationError("--audit: expected --rooms N beside it.")
     }
     if rooms != nil, record != nil || host.web != nil {
       throw ValidationError(
@@ -89,6 +96,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
       let files = MatchFiles(
         in: crashes.folder(usual: saves?.path), most: max(MatchFiles.usualMost, 2 * (rooms ?? 0)))
       if let rooms {
+        // The reel of each room, and what else a server opens.
+        try OpenFileLimit.raise(to: rooms + 128, for: "--rooms \(rooms)")
         return try serve(rooms, files, saves) {
           RoomServer(game, assets.content, $0, makeSettings: $1)
         }
@@ -138,7 +147,20 @@ struct ServeCommand<G: Game>: ParsableCommand {
     server.seed = seed
     server.matchCount = matches
     server.patience = patience
+    if audit {
+      guard files != nil else {
+        throw Failure(
+          .usage, "--audit: expected a folder for reels: --crash-reports FOLDER, or --saves FOLDER."
+        )
+      }
+      // The name of a collection's game comes before the command.
+      let game = Array(
+        CommandLine.arguments.dropFirst().prefix { $0 != Self.configuration.commandName })
+      let assets = common.assets.map { ["--assets=\($0)"] } ?? []
+      server.audit = ReelAudit { game + ["verify"] + assets + ["--", $0] }
+    }
     for line in server.run().lines { report(line) }
+    if let audit = server.audit { report(audit.figures.line) }
   }
 
   private typealias MakeServer = (

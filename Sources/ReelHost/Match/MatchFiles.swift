@@ -1,3 +1,4 @@
+import Dispatch
 import ReelContent
 import ReelProgram
 import ReelMatch
@@ -10,11 +11,27 @@ package struct MatchFiles {
   /// The number of reels, and of reports, that are kept by a program that plays one match at a time.
   package static let usualMost = 5
 
-  /// Only one thread at a time chooses a name.
+  /// Only one thread at a time chooses the name of a report.
   private static let naming = Mutex(())
 
   private let matches: DatedFiles
   private let reports: DatedFiles
+  private let reels: Reels
+
+  /// The names of the reels of this program.
+  private final class Reels: Sendable {
+    struct State {
+      var last = DatedFiles.LastName()
+      /// The reels since old ones were removed.
+      var count = 0
+    }
+
+    let state = Mutex(State())
+    /// The number of new reels after which old ones are removed, because that lists the folder.
+    let pause: Int
+
+    init(pause: Int) { self.pause = pause }
+  }
 
   /// Opens the folder; returns `nil` if there is none, or if it cannot be written, which is reported.
   /// - Parameter most: the number of reels, and of reports, that are kept.
@@ -23,25 +40,39 @@ package struct MatchFiles {
     do {
       matches = try DatedFiles(in: path, prefix: "match-", most: most)
       reports = try DatedFiles(in: path, prefix: "desync-", most: most)
+      reels = Reels(pause: max(1, most / 8))
     } catch {
       report("\(Failure.sentence(of: error)); the match is not kept")
       return nil
     }
   }
 
-  /// Begins the reel of a match; returns `nil` if it cannot be written, which is reported.
-  package func makeRecording() -> RecordingFile? {
+  /// Begins the reel of a match; returns `nil` if it cannot be written, which is reported with `label` before it.
+  /// - Parameter disk: the queue that waits for the disk; `nil` for one of its own.
+  package func makeRecording(label: String = "", disk: DispatchQueue? = nil) -> RecordingFile? {
     do {
-      return try Self.naming.withLock { _ in
-        let recording = try RecordingFile(
-          matches.folder.join(matches.makeName() + ".reel"), replacing: false, isPrivate: true)
-        matches.removeOld()
-        return recording
+      let (name, removes) = try reels.state.withLock { state in
+        state.count = (state.count + 1) % reels.pause
+        return (try matches.makeName(ending: ".reel", after: &state.last), state.count == 0)
       }
+      let recording = try RecordingFile(
+        name + ".reel", in: matches.folder, disk: disk ?? DispatchQueue(label: "reel.recording"))
+      if removes { matches.removeOld() }
+      return recording
     } catch {
-      report("\(Failure.sentence(of: error)); the match is not kept")
+      report("\(label)\(Failure.sentence(of: error)); the match is not kept")
       return nil
     }
+  }
+
+  /// Renames a reel, so that it is not removed with the others.
+  /// - Parameter path: the path of a recording of ``makeRecording(label:disk:)``.
+  /// - Returns: its new path; `nil` if it cannot be renamed.
+  package func keep(_ path: String) -> String? {
+    let (_, name) = OutputFolder.split(path)
+    let kept = "differs-" + name
+    guard (try? matches.folder.take(name, of: matches.folder, as: kept)) != nil else { return nil }
+    return matches.folder.join(kept)
   }
 
   /// Writes a report about different states: its text, and the reels of both machines.

@@ -1,4 +1,5 @@
 import ReelMatch
+import ReelNetwork
 
 // The rooms of a server, as the receiving thread records them. The matches run on other threads, which report
 // after each request how many seats are free; until then, a request that has been passed on takes a seat here.
@@ -21,6 +22,10 @@ struct RoomBoard {
     fileprivate(set) var sent: UInt64 = 0
     fileprivate(set) var taken: UInt64 = 0
 
+    /// The network that has opened the room, and that of the customer; `nil` for this machine.
+    fileprivate var opener: ClientNetwork?
+    fileprivate var customer: ClientNetwork?
+
     fileprivate var seatsLeft: Int { free - Int(clamping: sent - min(sent, taken)) }
   }
 
@@ -34,6 +39,8 @@ struct RoomBoard {
     var isOver = false
     /// True if the match has begun.
     var hasBegun = true
+    /// The address of a machine that only claims to have been in this room, which is full.
+    var lost: MatchAddress?
   }
 
   /// The outcome of a request.
@@ -58,6 +65,8 @@ struct RoomBoard {
     var since: UInt64
     /// The time at which the request was last passed on.
     var last: UInt64
+    /// True if the room has no seat for the machine: the next repetition gets another room.
+    var isLost = false
   }
 
   /// The nanoseconds for which a request is remembered, and those before a machine may repeat it: machines wait for
@@ -67,6 +76,9 @@ struct RoomBoard {
   private let mostAttempts: Int
   /// The number of matches that may still be opened; `nil` for no limit.
   private(set) var matchesLeft: Int?
+  /// The most rooms that one network may hold at a time: those that it has opened, however many players of others are
+  /// in them. A /48 of IPv6 may hold four times as many.
+  let mostOfNetwork: Int
 
   /// - Parameters:
   ///   - seats: the players of each match.
@@ -76,6 +88,7 @@ struct RoomBoard {
     self.seats = seats
     mostAttempts = max(1024, 2 * count * seats)
     matchesLeft = matches
+    mostOfNetwork = max(4, count / 8)
   }
 
   /// True if all matches have been played.
@@ -106,6 +119,11 @@ struct RoomBoard {
   /// Finds a room. O(rooms + requests of the last seconds).
   mutating func find(_ join: RoomJoin, from address: MatchAddress, now: UInt64) -> Outcome {
     attempts = attempts.filter { now &- $0.since <= Self.memory && isOpen($0.room) }
+    var isLost = false
+    if let former = index(of: join, address), attempts[former].isLost {
+      attempts.remove(at: former)
+      isLost = true
+    }
     if let former = index(of: join, address) {
       let room = attempts[former].room
       if now &- attempts[former].last < Self.pause { return .ignored }
@@ -113,11 +131,15 @@ struct RoomBoard {
       if !join.isSpectator { slots[Self.index(room)].sent += 1 }
       return .room(room, isNew: false)
     }
-    let outcome = choose(join)
+    let outcome = choose(join, address, former: isLost ? nil : join.formerRoom)
     if case .room(let room, let isNew) = outcome {
       let at = Self.index(room)
       if isNew {
         slots[at] = Slot(request: join.room, free: seats)
+        if !address.isThisMachine {
+          slots[at].opener = ClientNetwork(of: address)
+          slots[at].customer = ClientNetwork(aroundOf: address)
+        }
         matchesLeft = matchesLeft.map { $0 - 1 }
       }
       if !join.isSpectator { slots[at].sent += 1 }
@@ -128,10 +150,19 @@ struct RoomBoard {
     return outcome
   }
 
-  private func choose(_ join: RoomJoin) -> Outcome {
+  /// Returns true if a network may open one more room.
+  private func mayOpen(_ address: MatchAddress) -> Bool {
+    if address.isThisMachine { return true }
+    let network = ClientNetwork(of: address)
+    guard slots.count(where: { $0.opener == network }) < mostOfNetwork else { return false }
+    guard let customer = ClientNetwork(aroundOf: address) else { return true }
+    return slots.count { $0.customer == customer } < 4 * mostOfNetwork
+  }
+
+  private func choose(_ join: RoomJoin, _ address: MatchAddress, former: UInt16?) -> Outcome {
     // A machine that comes back keeps its seat: the room's session has recorded its number. A number that a machine has
     // invented leads into no room that it could not request.
-    if let former = join.formerRoom, isOpen(former),
+    if let former, isOpen(former),
       slots[Self.index(former)].request == join.room
     {
       return .room(former, isNew: false)
@@ -143,7 +174,8 @@ struct RoomBoard {
       // A spectator opens no match without players.
       if join.isSpectator { return .refused(.noSuchRoom) }
       let free = matchesLeft == 0 ? nil : slots.firstIndex { $0.request == nil }
-      return free.map { room($0, isNew: true) } ?? .refused(.noFreeRoom)
+      guard let free else { return .refused(.noFreeRoom) }
+      return mayOpen(address) ? room(free, isNew: true) : .refused(.tooManyRooms)
     }
     switch join.room {
     case .named, .invited:
@@ -166,6 +198,12 @@ struct RoomBoard {
       if !report.hasBegun { matchesLeft = matchesLeft.map { $0 + 1 } }
     } else {
       (slots[at].free, slots[at].taken) = (report.free, report.taken)
+      if let lost = report.lost {
+        for at in attempts.indices
+        where attempts[at].address == lost && attempts[at].room == report.room {
+          attempts[at].isLost = true
+        }
+      }
     }
   }
 }

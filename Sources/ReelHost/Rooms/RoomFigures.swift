@@ -11,10 +11,16 @@ package struct RoomFigures: Sendable {
   package var lateness = TimeHistogram()
   /// The time of each update, with all its ticks and packets.
   package var updateTime = TimeHistogram()
+  /// The rooms that took too much time, and were slowed.
+  package var slowedRooms: UInt64 = 0
   package var receivedPackets: UInt64 = 0
   package var receivedBytes: UInt64 = 0
+  /// The packets among them that belonged to no machine of a match.
+  package var foreignPackets: UInt64 = 0
   package var sentPackets: UInt64 = 0
   package var sentBytes: UInt64 = 0
+  /// The packets that were lost because the system's buffer was full.
+  package var lostPackets: UInt64 = 0
 
   package init() {}
 
@@ -27,10 +33,13 @@ package struct RoomFigures: Sendable {
     lateUpdates += other.lateUpdates
     lateness.add(other.lateness)
     updateTime.add(other.updateTime)
+    slowedRooms += other.slowedRooms
     receivedPackets += other.receivedPackets
     receivedBytes += other.receivedBytes
+    foreignPackets += other.foreignPackets
     sentPackets += other.sentPackets
     sentBytes += other.sentBytes
+    lostPackets += other.lostPackets
   }
 }
 
@@ -46,7 +55,8 @@ extension RoomFigures {
         + "and began \(micro(lateness.quantile(0.5))) late, \(micro(lateness.quantile(0.999))) at 99.9 %; "
         + "\(lateUpdates) of \(lateness.count) (\(perMille / 1000).\(String(1000 + perMille % 1000).dropFirst()) %) "
         + "were late by more than a tick.",
-      "\(receivedPackets) packets with \(receivedBytes) bytes came, \(sentPackets) with \(sentBytes) went out.",
+      "\(receivedPackets) packets with \(receivedBytes) bytes came, \(foreignPackets) of them from outside of the matches; "
+        + "\(sentPackets) with \(sentBytes) went out\(lostPackets == 0 ? "" : ", and \(lostPackets) found no room").",
     ]
   }
 }

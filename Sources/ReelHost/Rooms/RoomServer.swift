@@ -21,6 +21,8 @@ package struct RoomServer<G: Game> {
   package var startData: [UInt8] = []
   /// The files of matches; `nil` if none are kept.
   package var files: MatchFiles?
+  /// Replays each finished reel; `nil` for none.
+  package var audit: ReelAudit?
   /// The random seed of all matches; `nil` for a new one for each.
   package var seed: UInt64?
   /// The number of matches; `nil` for no end.
@@ -49,15 +51,23 @@ package struct RoomServer<G: Game> {
     var door = RoomDoor(identity, random: makeSettings().random)
     var board = RoomBoard(count: roomCount, seats: G.settings.players, matches: matchCount)
     var budgets = JoinBudgets()
-    let threads = (0..<threadCount).map { _ in
+    let disk = RoomDisk(files, audit: audit)
+    let (patience, tickLength) = (
+      patience * 1_000_000_000, G.settings.rate.nanoseconds(ofTicks: 1)
+    )
+    let slowThread = RoomThread(socket: socket, patience: patience, tickLength: tickLength)
+    let ordinaryThreads = (0..<threadCount).map { _ in
       RoomThread(
-        socket: socket, patience: patience * 1_000_000_000,
-        tickLength: G.settings.rate.nanoseconds(ofTicks: 1))
+        socket: socket, patience: patience, tickLength: tickLength, slowThread: slowThread)
     }
-    for thread in threads { thread.start(makeMatch: matchMaker(identity)) }
+    // The thread for slow rooms is the last one, so that it gets all mail of the others before it ends.
+    let threads = ordinaryThreads + [slowThread]
+    for thread in threads { thread.start() }
+    let makeMatch = matchMaker(identity, disk)
+    let workshop = DispatchQueue(label: "reel.rooms.workshop")
     var mail = [[RoomThread.Mail]](repeating: [], count: threads.count)
     var answers = PacketQueue()
-    func thread(of room: UInt16) -> Int { Int(room) % threads.count }
+    func thread(of room: UInt16) -> Int { Int(room) % ordinaryThreads.count }
 
     func sort(_ bytes: [UInt8], _ address: MatchAddress, _ now: UInt64) {
       switch door.sort(bytes, from: address, now: now) {
@@ -75,7 +85,11 @@ package struct RoomServer<G: Game> {
           socket.append(request.refused(reason), to: address, in: &answers)
         case .room(let room, let isNew):
           let at = thread(of: room)
-          if isNew { mail[at].append(.open(room: room, name: request.room.label)) }
+          if isNew {
+            let name = request.room.label
+            let label = "Room \(name.isEmpty ? "\(room)" : name): "
+            threads[at].open(room, label: label, by: workshop) { makeMatch(room, label, $0) }
+          }
           mail[at].append(
             .join(
               room: room, isSpectator: request.isSpectator, bytes: bytes, from: address))
@@ -105,20 +119,22 @@ package struct RoomServer<G: Game> {
       socket.send(&answers)
     }
     var figures = RoomFigures()
-    // All matches end at once, however long the disk takes.
-    for thread in threads { thread.requestEnd() }
-    for thread in threads {
-      thread.awaitEnd()
-      figures.add(thread.figures)
-    }
+    // All matches end at once, however long the disk takes; then all reels are complete.
+    for thread in ordinaryThreads { thread.requestEnd() }
+    for thread in ordinaryThreads { thread.awaitEnd() }
+    slowThread.requestEnd()
+    slowThread.awaitEnd()
+    for thread in threads { figures.add(thread.figures) }
+    disk.finish()
+    audit?.finish(waits: Termination.signal == nil)
     return figures
   }
 
   /// Returns a function that opens the match of a room, on any thread.
   private func matchMaker(
-    _ identity: MatchIdentity
+    _ identity: MatchIdentity, _ disk: RoomDisk
   ) -> (UInt16, String, RoomTransport) -> any HostedMatch {
-    { room, name, transport in
+    { room, label, transport in
       var settings = makeSettings()
       settings.roomNumber = room
       let session = RollbackSession(
@@ -126,9 +142,9 @@ package struct RoomServer<G: Game> {
         seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)), startData: startData, seats: [],
         settings: settings, identity: identity)
       let play = MatchPlay(
-        session, transport, recording: nil, files: files, game: G.name, endsProgram: true,
-        isHost: true)
-      return HeadlessMatch<G>(play, label: "Room \(name.isEmpty ? "\(room)" : name): ")
+        session, transport, host: disk.makeReel(of: room, label: label, game: G.name),
+        endsProgram: true, isHost: true, compression: ProgramChoices.compression)
+      return HeadlessMatch<G>(play, label: label)
     }
   }
 }

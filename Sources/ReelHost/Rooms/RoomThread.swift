@@ -6,7 +6,7 @@ import ReelProgram
 import Synchronization
 
 // A thread has its share of the rooms for as long as the server runs, so no match is ever touched by two threads. It
-// sleeps until the next tick of one of its rooms, at most a millisecond too long. Then it runs all rooms that are due,
+// wakes every two milliseconds, and runs all rooms that are due,
 // and sends their packets together.
 //
 //     receiving thread ──▶ mailbox ──▶ rooms 1, 3, 5 … ──▶ queue ──▶ socket
@@ -16,10 +16,29 @@ import Synchronization
 final class RoomThread: Sendable {
   /// A packet that the receiving thread passes on, or the order to open a room.
   enum Mail: Sendable {
-    /// Opens a room.
-    case open(room: UInt16, name: String)
+    /// A room is being set up: requests to join it wait.
+    case opening(room: UInt16)
+    /// Opens a room with its match.
+    case open(Opened)
+    /// Takes over a room of another thread.
+    case move(Moved)
     case join(room: UInt16, isSpectator: Bool, bytes: [UInt8], from: MatchAddress)
     case packet(room: UInt16, bytes: [UInt8], from: MatchAddress)
+  }
+
+  /// A match that another thread has set up.
+  struct Opened: @unchecked Sendable {
+    // SAFETY: the thread that has made the match never uses it again.
+    let room: UInt16
+    let label: String
+    let match: any HostedMatch
+    let transport: RoomTransport
+  }
+
+  /// A room that another thread has run.
+  struct Moved: @unchecked Sendable {
+    // SAFETY: that thread has forgotten the room.
+    let room: Room
   }
 
   private struct Shared {
@@ -35,16 +54,45 @@ final class RoomThread: Sendable {
   private let socket: SharedUDPSocket
   /// The nanoseconds after which a match without players ends, and those of a tick.
   private let (patience, tickLength): (UInt64, UInt64)
+  // SAFETY: only the thread itself uses the queue; others only keep a reference to it.
+  private nonisolated(unsafe) let queue = RoomPackets()
+  /// The thread for rooms that take too much time; `nil` for that thread itself.
+  private let slowThread: RoomThread?
 
   /// The most mail that waits, as when the machine stands still: further packets are lost, but no requests, for which
   /// networks have budgets.
   private static let mostMail = 65_536
 
-  init(socket: SharedUDPSocket, patience: UInt64, tickLength: UInt64) {
+  init(
+    socket: SharedUDPSocket, patience: UInt64, tickLength: UInt64, slowThread: RoomThread? = nil
+  ) {
     (self.socket, self.patience, self.tickLength) = (socket, patience, tickLength)
+    self.slowThread = slowThread
   }
 
   // MARK: - The receiving thread
+
+  /// Opens a room. Its match is set up by a queue, because that takes some milliseconds, in which other rooms would be
+  /// late. Requests to join the room wait meanwhile.
+  /// - Parameter make: sets up the match.
+  func open(
+    _ room: UInt16, label: String, by workshop: DispatchQueue,
+    make: @escaping (RoomTransport) -> any HostedMatch
+  ) {
+    var opening = [Mail.opening(room: room)]
+    post(&opening)
+    // SAFETY: the function reads a game, which is a value, and content that does not change.
+    nonisolated(unsafe) let make = make
+    workshop.async { [self] in
+      FloatingPointMode.setDefault()
+      let transport = RoomTransport(socket, queue)
+      var open = [
+        Mail.open(
+          Opened(room: room, label: label, match: make(transport), transport: transport))
+      ]
+      post(&open)
+    }
+  }
 
   /// Passes mail on, and empties the list.
   func post(_ mail: inout [Mail]) {
@@ -73,7 +121,7 @@ final class RoomThread: Sendable {
   /// The figures of the last second.
   var figures: RoomFigures { shared.withLock { $0.figures } }
 
-  /// Ends all matches at a tick, and completes their reels.
+  /// Ends all matches at a tick.
   func requestEnd() {
     shared.withLock { $0.isEnding = true }
     bell.signal()
@@ -83,16 +131,12 @@ final class RoomThread: Sendable {
   func awaitEnd() { done.wait() }
 
   /// Starts the thread.
-  /// - Parameter makeMatch: opens the match of a room, on the thread.
-  func start(
-    makeMatch: @escaping (_ room: UInt16, _ name: String, RoomTransport) -> any HostedMatch
-  ) {
-    // SAFETY: the function reads a game, which is a value, and content that does not change.
-    nonisolated(unsafe) let makeMatch = makeMatch
+  func start() {
     // A queue of its own has a thread of its own while it works.
     DispatchQueue(label: "reel.rooms", qos: .userInteractive).async { [self] in
       FloatingPointMode.setDefault()
-      var work = Work(socket, patience, tickLength, makeMatch)
+      if slowThread == nil { ThreadPriority.lower() }
+      var work = Work(socket, patience, tickLength, queue, slowThread)
       while !work.pass(self) {}
       done.signal()
     }
@@ -104,26 +148,33 @@ final class RoomThread: Sendable {
   private struct Work {
     private let socket: SharedUDPSocket
     private let (patience, tickLength): (UInt64, UInt64)
-    private let makeMatch: (UInt16, String, RoomTransport) -> any HostedMatch
     private var rooms: [UInt16: Room] = [:]
+    /// The requests to join rooms that are being set up.
+    private var waiting: [UInt16: [Mail]] = [:]
     /// The numbers of the rooms, in the order in which they were opened.
     private var order: [UInt16] = []
-    private let queue = Outgoing()
+    /// The index in `order` of the room that comes first.
+    private var first = 0
+    private let queue: RoomPackets
+    private let slowThread: RoomThread?
+    /// The rooms that have moved to `slowThread`, and their mail.
+    private var moved: Set<UInt16> = []
+    private var forwarded: [Mail] = []
+    /// The time since which the load of rooms is measured.
+    private var loadStart = Self.time()
     private var figures = RoomFigures()
     private var mail: [Mail] = []
     private var reports: [RoomBoard.Report] = []
     private var lastPublished: UInt64 = 0
 
-    /// The packets that wait to be sent.
-    private final class Outgoing {
-      var packets = PacketQueue()
-    }
+    /// The most requests that wait for one room: networks have budgets of requests, and this machine has none.
+    private static let mostWaiting = 256
 
     init(
-      _ socket: SharedUDPSocket, _ patience: UInt64, _ tickLength: UInt64,
-      _ makeMatch: @escaping (UInt16, String, RoomTransport) -> any HostedMatch
+      _ socket: SharedUDPSocket, _ patience: UInt64, _ tickLength: UInt64, _ queue: RoomPackets,
+      _ slowThread: RoomThread?
     ) {
-      (self.socket, self.makeMatch) = (socket, makeMatch)
+      (self.socket, self.queue, self.slowThread) = (socket, queue, slowThread)
       (self.patience, self.tickLength) = (patience, tickLength)
     }
 
@@ -142,12 +193,17 @@ final class RoomThread: Sendable {
       }
       let now = Self.time()
       for mail in mail { take(mail, now) }
-      for number in order {
+      slowThread?.post(&forwarded)
+      // Another room comes first each time: the last ones lose their packets when the system's buffer is full.
+      first = (first + 1) % max(order.count, 1)
+      for at in order.indices {
+        let number = order[(first + at) % order.count]
         guard let room = rooms[number] else { continue }
         if room.nextUpdate <= now || isEnding { update(room, isEnding) }
       }
       order.removeAll { rooms[$0] == nil }
-      send()
+      if now - loadStart > 1_000_000_000 { judgeLoads(now) }
+      send(isEnding)
       publish(to: thread, now, isEnding)
       if isEnding { return true }
       // Mail is taken every two milliseconds, so that the times of packets are nearly those of their arrival; and rooms
@@ -161,19 +217,38 @@ final class RoomThread: Sendable {
 
     private mutating func take(_ mail: Mail, _ now: UInt64) {
       switch mail {
-      case .open(let room, let name):
-        let (queue, socket) = (queue, socket)
-        let transport = RoomTransport(port: socket.localPort) { bytes, address in
-          socket.append(bytes, to: address, in: &queue.packets)
+      case .opening(let room):
+        waiting[room] = []
+        moved.remove(room)
+      case .open(let opened):
+        rooms[opened.room] = Room(opened, now: now)
+        order.append(opened.room)
+        for mail in waiting.removeValue(forKey: opened.room) ?? [] { take(mail, now) }
+      case .move(let moved):
+        moved.room.move(to: queue)
+        rooms[moved.room.number] = moved.room
+        order.append(moved.room.number)
+        figures.slowedRooms += 1
+      case .join(let number, _, _, _) where moved.contains(number): forwarded.append(mail)
+      case .packet(let number, _, _) where moved.contains(number): forwarded.append(mail)
+      case .join(let number, let isSpectator, let bytes, let address):
+        guard let room = rooms[number] else {
+          if waiting[number].map({ $0.count < Self.mostWaiting }) == true {
+            waiting[number]?.append(mail)
+          }
+          return
         }
-        rooms[room] = Room(room, makeMatch(room, name, transport), now: now)
-        order.append(room)
-      case .join(let room, let isSpectator, let bytes, let address):
         count(bytes)
-        rooms[room]?.admit(bytes, isSpectator, from: address, now: now)
+        if !room.admit(bytes, isSpectator, from: address, now: now) {
+          var report = room.report
+          report.lost = address
+          reports.append(report)
+        }
       case .packet(let room, let bytes, let address):
         count(bytes)
-        rooms[room]?.receive(bytes, from: address, now: now)
+        if rooms[room]?.receive(bytes, from: address, now: now) != true {
+          figures.foreignPackets += 1
+        }
       }
     }
 
@@ -192,7 +267,9 @@ final class RoomThread: Sendable {
       if wasPlaying, !isEnding {
         figures.lateness.add(lateness)
         if lateness > tickLength { figures.lateUpdates += 1 }
-        figures.updateTime.add(Self.time() - start)
+        let time = Self.time() - start
+        figures.updateTime.add(time)
+        room.load.add(time, isLate: lateness > tickLength)
       }
       var report = room.report
       if isOver || isEnding {
@@ -202,6 +279,33 @@ final class RoomThread: Sendable {
         )
       }
       reports.append(report)
+    }
+
+    /// Moves a room that makes others late to the thread of such rooms, and slows the rooms of that thread.
+    private mutating func judgeLoads(_ now: UInt64) {
+      let period = now - loadStart
+      loadStart = now
+      guard let slowThread else {
+        for room in rooms.values {
+          room.session.speedLimit = room.load.speed(
+            period, rooms: rooms.count, now: room.session.speedLimit)
+        }
+        return
+      }
+      let late = rooms.values.reduce(0) { $0 + $1.load.lateUpdates }
+      for (number, room) in rooms {
+        let othersWereLate = late > room.load.lateUpdates
+        guard room.load.judge(period, othersWereLate: othersWereLate) else { continue }
+        report(
+          "\(room.label)Its updates took \(room.load.share / 10) % of a core, and up to \(room.load.longest / 1_000_000) ms "
+            + "each, where a tick has \(tickLength / 1_000_000) ms: it runs beside the other rooms now, and more slowly."
+        )
+        rooms[number] = nil
+        order.removeAll { $0 == number }
+        moved.insert(number)
+        forwarded.append(.move(Moved(room: room)))
+      }
+      slowThread.post(&forwarded)
     }
 
     private mutating func end(_ room: Room) {
@@ -214,10 +318,11 @@ final class RoomThread: Sendable {
       }
     }
 
-    private mutating func send() {
+    /// - Parameter isEnding: true to wait until the farewells of all rooms are sent, for two seconds at most.
+    private mutating func send(_ isEnding: Bool) {
       figures.sentPackets += UInt64(queue.packets.count)
       figures.sentBytes += UInt64(queue.packets.byteCount)
-      socket.send(&queue.packets)
+      figures.lostPackets += UInt64(socket.send(&queue.packets, patience: isEnding ? 2000 : 0))
     }
 
     private mutating func publish(to thread: RoomThread, _ now: UInt64, _ isEnding: Bool) {

@@ -1,16 +1,26 @@
 import ReelMatch
+import ReelNetwork
+
+/// The packets that a thread sends together.
+final class RoomPackets {
+  var packets = PacketQueue()
+}
 
 /// The packets of one room on their way out: they wait in the queue of the room's thread.
 final class RoomTransport: MatchTransport {
-  let localPort: UInt16
-  /// Appends a packet to the thread's queue.
-  private let sendPacket: (_ bytes: [UInt8], _ address: MatchAddress) -> Void
+  private let socket: SharedUDPSocket
+  /// The queue of the thread that runs the room.
+  var queue: RoomPackets
 
-  init(port: UInt16, send: @escaping (_ bytes: [UInt8], _ address: MatchAddress) -> Void) {
-    (localPort, sendPacket) = (port, send)
+  init(_ socket: SharedUDPSocket, _ queue: RoomPackets) {
+    (self.socket, self.queue) = (socket, queue)
   }
 
-  func send(_ bytes: [UInt8], to address: MatchAddress) { sendPacket(bytes, address) }
+  var localPort: UInt16 { socket.localPort }
+
+  func send(_ bytes: [UInt8], to address: MatchAddress) {
+    socket.append(bytes, to: address, in: &queue.packets)
+  }
 
   /// Does nothing: the thread gives each packet to the session at once.
   func receive(_ limit: Int, _ body: (_ bytes: [UInt8], _ from: MatchAddress) -> Void) {}

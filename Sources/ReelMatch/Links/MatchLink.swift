@@ -40,6 +40,8 @@ final class MatchLink {
   private(set) var arrivals: UInt64 = 0
   /// True if the last packet was the newest so far.
   private(set) var isNewest = false
+  /// The number of packets since the last update of this machine.
+  var arrivedCount = 0
   /// The time of the last packet, or of the beginning.
   var lastReceived: UInt64
   /// The time at which a packet was last sent.

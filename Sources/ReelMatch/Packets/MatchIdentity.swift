@@ -97,6 +97,8 @@ public enum MatchRefusal: UInt8, Sendable {
   case wrongTicket
   /// The host excludes this player.
   case banned
+  /// The player's network holds as many rooms of the server as one may.
+  case tooManyRooms
 
   /// A sentence for a person.
   public var sentence: String {
@@ -117,6 +119,8 @@ public enum MatchRefusal: UInt8, Sendable {
     case .noFreeRoom: "All rooms of the server are taken: try again later."
     case .wrongTicket: "The host does not accept this player's ticket."
     case .banned: "The host excludes this player."
+    case .tooManyRooms:
+      "This network has opened as many rooms of the server as one may: join one of them, or try again later."
     }
   }
 }

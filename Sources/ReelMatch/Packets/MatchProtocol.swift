@@ -46,6 +46,9 @@ enum MatchProtocol {
   static let (mostTransferRate, mostTransferBurst): (UInt64, UInt64) = (4_000_000, 128_000)
   /// The upper limit of ``MatchOutbox/introductions``, in bytes.
   static let mostIntroductions = 4096
+  /// The most packets of all machines between two updates: some hundred times what players send. A single machine may
+  /// send the second number all the same, so that no machine that floods a match keeps out the others.
+  static let (mostArrivals, leastArrivals) = (1024, 16)
   /// The nanoseconds of silence after which a machine is sent fewer packets, and the time between these.
   static let (quietAfter, quietPause): (UInt64, UInt64) = (1_000_000_000, 100_000_000)
   /// The ticks that are repeated for reports in the time of one tick.

@@ -50,8 +50,13 @@ struct MatchClock {
   /// Returns the number of ticks that are due.
   mutating func dueTicks(_ now: UInt64) -> Int { steps.advance(to: now) }
 
+  /// The most thousandths of the ordinary speed, 1 to 1000.
+  var speedLimit: UInt32 = 1000
+
   /// Slows this machine down by thousandths, while it is ahead of others.
-  mutating func slow(by perMille: UInt32) { steps.speed = FixedStep.Speed(1000 - perMille, 1000) }
+  mutating func slow(by perMille: UInt32) {
+    steps.speed = FixedStep.Speed(min(1000 - perMille, speedLimit), 1000)
+  }
 
   // MARK: - Catching up
 

@@ -121,12 +121,29 @@ extension RollbackSession {
 
   /// Takes a request to join from a server's ``RoomDoor``, which has proven the address. Bytes that are no request are
   /// ignored.
-  public func admit(_ bytes: [UInt8], from address: MatchAddress, now: UInt64) {
+  /// - Returns: false if the machine requests any room and only claims to have been in this one, which is full. Nothing
+  ///   is answered then: the server finds another room.
+  @discardableResult
+  public func admit(_ bytes: [UInt8], from address: MatchAddress, now: UInt64) -> Bool {
     var input = FieldDecoder(bytes)
     guard isAuthority, outgoing.hasRoom(isKnown: false), input.packetKind() == .join,
       let request = try? JoinRequest(&input), request.version == MatchProtocol.version
-    else { return }
+    else { return true }
+    if isLost(request, from: address) { return false }
     receiveProven(request, from: address, now)
+    return true
+  }
+
+  /// Returns true if a machine that would play in any room has a number that this match has not given, and finds no
+  /// free seat here.
+  private func isLost(_ request: JoinRequest, from address: MatchAddress) -> Bool {
+    guard request.room == .any, !request.isSpectator, !request.resume.isNone,
+      !seats.hasGiven(request.resume), seats.free(for: request.resume) == nil
+    else { return false }
+    return !links.contains {
+      $0.resumeToken.matches(request.resume)
+        || $0.attempt.matches(request.attempt) && $0.address == address
+    }
   }
 
   /// Answers a request to join from an address that is proven.

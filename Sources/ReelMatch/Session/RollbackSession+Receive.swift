@@ -6,11 +6,15 @@ import ReelPlatform
 // anything is changed, and the claims of a machine count only for that machine itself.
 
 extension RollbackSession {
-  /// Takes a packet. Packets that are none, or that belong to no machine of the match, are ignored.
-  public func receive(_ bytes: [UInt8], from address: MatchAddress, now: UInt64) {
-    guard bytes.count <= MatchProtocol.largestPacket else { return }
+  /// Takes a packet. Packets that are none, or that belong to no machine of the match, are ignored; so are packets of a
+  /// machine that floods this one: between two updates, all machines together may send 1,024, and each of them 16
+  /// whatever the others send.
+  /// - Returns: true if the packet belongs to a machine of the match, or to an attempt to join.
+  @discardableResult
+  public func receive(_ bytes: [UInt8], from address: MatchAddress, now: UInt64) -> Bool {
+    guard bytes.count <= MatchProtocol.largestPacket else { return false }
     var input = FieldDecoder(bytes)
-    guard let kind = input.packetKind() else { return }
+    guard let kind = input.packetKind() else { return false }
     do throws(FieldDecodingError) {
       switch kind {
       case .join: receive(try JoinRequest(&input), from: address, now)
@@ -20,13 +24,24 @@ extension RollbackSession {
         let token = input.secret()
         guard let link = links.first(where: { $0.incoming.matches(token) }), !input.hasFailed else {
           if kind == .play { answerGone(token, address) }
-          return
+          return false
         }
+        guard mayTake(from: link) else { return true }
         try receive(kind, &input, from: link, address, now)
       }
     } catch {
       // A damaged packet counts as lost.
     }
+    return true
+  }
+
+  /// Counts a packet of a machine of the match.
+  /// - Returns: false if there were too many since the last update.
+  private func mayTake(from link: MatchLink) -> Bool {
+    arrivedCount += 1
+    link.arrivedCount += 1
+    return arrivedCount <= MatchProtocol.mostArrivals
+      || link.arrivedCount <= MatchProtocol.leastArrivals
   }
 
   /// Takes a packet of a machine of the match.

@@ -108,7 +108,10 @@ extension RollbackSession {
     guard let timeline else { return }
     for seat in seats.indices {
       if isAuthority {
-        timeline.seats[seat].final = timeline.seats[seat].received
+        // Machines follow what is final, so they do not run away from a match that was slowed down.
+        let most = clock.speedLimit < 1000 ? timeline.head + UInt64(timeline.depth) : .max
+        timeline.seats[seat].final = max(
+          timeline.seats[seat].final, min(timeline.seats[seat].received, most))
         continue
       }
       let (tick, chain) = seats[seat].announced

@@ -92,7 +92,8 @@ extension RollbackSession {
   private func final(_ seat: Int, for link: MatchLink, _ timeline: RollbackTimeline) -> UInt64 {
     let received = timeline.seats[seat].received
     let oldest = received - min(received, InputQueue.capacity - 8)
-    return min(received, max(oldest, link.remoteTick + InputQueue.capacity / 2))
+    let final = min(received, timeline.seats[seat].final)
+    return min(final, max(oldest, link.remoteTick + InputQueue.capacity / 2))
   }
 
   /// Returns a bit for each other machine whose inputs this machine needs from the host: because no packets of that

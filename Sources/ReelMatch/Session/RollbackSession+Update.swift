@@ -13,6 +13,8 @@ extension RollbackSession {
   @discardableResult
   public func update(now: UInt64, send: (MatchAddress, [UInt8]) -> Void) -> Int {
     outgoing.sendAnswers(send)
+    arrivedCount = 0
+    for link in links { link.arrivedCount = 0 }
     if isLeaving { return sayGoodbye(send) }
     if case .ended = phase {
       if now < farewell { for link in links { self.send(to: link, now, send) } }
@@ -130,7 +132,7 @@ extension RollbackSession {
   /// other one to be ahead, and both would run faster and faster. So the other machine's estimate counts, too: in the
   /// difference of the two estimates, the travel time cancels out.
   private func catchUpTicks(_ now: UInt64) -> Int {
-    guard let timeline else { return 0 }
+    guard let timeline, clock.speedLimit == 1000 else { return 0 }
     var ahead: UInt64 = 0
     for link in links where link.isReady && !link.isSpectator && link.remoteTimeAt > 0 {
       guard (link.advantage - link.remoteAdvantage) / 2 < -128 else { continue }

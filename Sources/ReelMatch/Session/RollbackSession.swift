@@ -95,6 +95,8 @@ public final class RollbackSession {
   var attempt: JoinAttempt
   /// The memory of machines that come and go, on the host.
   var admissions = Admissions()
+  /// The number of packets of all machines since the last update.
+  var arrivedCount = 0
   /// The packet that is being read.
   var arrived = PlayPacket()
   var searches = DesyncSearches()
@@ -198,6 +200,13 @@ public final class RollbackSession {
   /// The time at which the next tick is due, of the clock that ``update(now:send:)`` takes. A server with many matches
   /// updates each of them then.
   public var nextUpdate: UInt64 { clock.nextTick }
+
+  /// The most thousandths of its ordinary speed at which this machine's clock runs, 1 to 1000. A server lowers the
+  /// number for a match whose rules take more time than there is; the other machines then wait for this one.
+  public var speedLimit: UInt32 {
+    get { clock.speedLimit }
+    set { clock.speedLimit = max(1, min(newValue, 1000)) }
+  }
 
   /// The figures of the network at present, for display.
   public var statistics: MatchStatistics { MatchStatistics(self) }

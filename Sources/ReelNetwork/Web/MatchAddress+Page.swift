@@ -16,5 +16,5 @@ extension MatchAddress {
   var isPage: Bool { high == Self.pages }
 
   /// True for 127.0.0.1 and ::1.
-  var isThisMachine: Bool { ipv4 == 0x7F00_0001 || high == 0 && low == 1 }
+  package var isThisMachine: Bool { ipv4 == 0x7F00_0001 || high == 0 && low == 1 }
 }

@@ -145,6 +145,70 @@ import Testing
         == .room(2, isNew: false))
   }
 
+  /// A network may hold an eighth of the rooms, and four at least, whoever else plays in them.
+  @Test func aNetworkHoldsAnEighthOfTheRooms() throws {
+    let (first, second) = (
+      MatchAddress(low: 0xFFFF_0A00_0001, port: 1), MatchAddress(low: 0xFFFF_0A00_0002, port: 1)
+    )
+    var board = RoomBoard(count: 80, seats: 2)
+    func find(_ number: UInt64, _ name: String?, from address: MatchAddress) -> RoomBoard.Outcome {
+      let room = name.flatMap { RoomRequest(name: $0) } ?? .any
+      var address = address
+      address.port = UInt16(number)
+      return board.find(Self.request(number, room), from: address, now: 0)
+    }
+    for number in 1...10 as ClosedRange<UInt64> {
+      #expect(find(number, "\(number)", from: first) == .room(UInt16(number), isNew: true))
+    }
+    #expect(find(11, "11", from: first) == .refused(.tooManyRooms))
+    #expect(find(12, nil, from: first) == .refused(.tooManyRooms))
+    // It may join the rooms of others, and others may open rooms.
+    #expect(find(13, nil, from: second) == .room(11, isNew: true))
+    #expect(find(14, nil, from: first) == .room(11, isNew: false))
+    board.take(RoomBoard.Report(room: 3, free: 2, taken: 1, isOver: true))
+    #expect(find(15, "15", from: first) == .room(3, isNew: true))
+    #expect(RoomBoard(count: 3, seats: 2).mostOfNetwork == 4)
+    // Bots on this machine have no limit.
+    for number in 20...50 as ClosedRange<UInt64> {
+      guard case .room(_, isNew: true) = find(number, "\(number)", from: MatchAddress(low: 1))
+      else {
+        Issue.record("a bot of this machine has no room")
+        return
+      }
+    }
+  }
+
+  /// A customer of a provider has many networks of IPv6, and holds half of the rooms at most.
+  @Test func aCustomerHoldsHalfOfTheRooms() throws {
+    var board = RoomBoard(count: 80, seats: 1)
+    var opened = 0
+    for number in 0..<80 as Range<UInt64> {
+      let address = MatchAddress(high: 0x2001_0DB8_0001_0000 + number, low: 1, port: 1)
+      if case .room = board.find(Self.request(number), from: address, now: 0) { opened += 1 }
+    }
+    #expect(opened == 40)
+    let other = MatchAddress(high: 0x2001_0DB8_0002_0000, low: 1, port: 1)
+    #expect(board.find(Self.request(99), from: other, now: 0) == .room(41, isNew: true))
+  }
+
+  /// A machine that only claims to have been in a full room gets another one with its next request.
+  @Test func aNumberThatNoRoomKnowsLeadsToAnotherRoom() {
+    var board = RoomBoard(count: 2, seats: 1)
+    let address = MatchAddress(low: 1, port: 9)
+    #expect(board.find(Self.request(1), from: Self.address, now: 0) == .room(1, isNew: true))
+    board.take(RoomBoard.Report(room: 1, free: 0, taken: 1))
+    #expect(board.find(Self.request(2, from: 1), from: address, now: 1) == .room(1, isNew: false))
+    var report = RoomBoard.Report(room: 1, free: 0, taken: 2)
+    report.lost = address
+    board.take(report)
+    #expect(board.isRepeated(Self.request(2, from: 1), from: address))
+    #expect(board.find(Self.request(2, from: 1), from: address, now: 2) == .room(2, isNew: true))
+    #expect(board.find(Self.request(2, from: 1), from: address, now: 3) == .ignored)
+    #expect(
+      board.find(Self.request(2, from: 1), from: address, now: 300_000_000)
+        == .room(2, isNew: false))
+  }
+
   /// No room of any players gets more of them than it has seats, in whatever order requests and reports come.
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func noRoomGetsTooManyPlayers(seed: UInt64) {
     var random = RandomStream(seed: seed, stream: 1)

@@ -13,6 +13,8 @@ private final class Hall {
   var guests: [(session: RollbackSession, address: MatchAddress)] = []
   /// The requests that the door has let through.
   var requests: [RoomJoin] = []
+  /// The machines that only claimed to have been in a full room.
+  private(set) var lost: [MatchAddress] = []
   /// Finds the room of a request.
   var choose: (RoomJoin) -> UInt16 = { _ in 1 }
   private(set) var now: UInt64 = 100_000_000_000
@@ -51,7 +53,7 @@ private final class Hall {
       requests.append(request)
       let room = choose(request)
       if rooms[room] == nil { rooms[room] = open(room) }
-      rooms[room]?.admit(bytes, from: address, now: now)
+      if rooms[room]?.admit(bytes, from: address, now: now) == false { lost.append(address) }
     case .answer(let answer): return answer
     case .nothing: break
     }
@@ -111,6 +113,36 @@ private final class Hall {
     hall.run(2000)
     #expect(hall.requests.last?.formerRoom == 3)
     #expect(again.phase == .playing && again.localPlayers.contains(1))
+  }
+
+  /// A machine that has an old number, and whose room is full by now, is not refused: it gets another room.
+  @Test func aMachineWithAnOldNumberFindsAnotherRoom() throws {
+    let hall = Hall(seed: 6)
+    hall.choose = { [unowned hall] in $0.formerRoom != nil && hall.lost.isEmpty ? 1 : 2 }
+    let players = (0..<2).map { _ in hall.join() }
+    hall.choose = { _ in 1 }
+    hall.run(2000)
+    hall.choose = { [unowned hall] in $0.formerRoom != nil && hall.lost.isEmpty ? 1 : 2 }
+    let again = hall.join()
+    again.attempt.resume = MatchSecret(room: 1) { 77 }
+    hall.run(1000)
+    #expect(hall.lost == [MatchAddress(low: 12, port: 5)])
+    #expect(again.phase == .waiting)
+    #expect(hall.rooms[2]?.freeSeats == 1)
+    for player in players { #expect(player.phase == .playing) }
+    // A player of the room gets the seat back, and a room of a name refuses as before.
+    let resume = players[1].attempt.resume
+    players[1].leave()
+    hall.choose = { _ in 1 }
+    let back = hall.join()
+    back.attempt.resume = resume
+    hall.run(2000)
+    #expect(back.phase == .playing)
+    let named = hall.join { $0.room = .named([65]) }
+    named.attempt.resume = MatchSecret(room: 1) { 78 }
+    hall.run(1000)
+    #expect(named.phase == .ended(.refused(.noSeat)))
+    #expect(hall.lost.count == 1)
   }
 
   /// The host's function decides about tickets, once the address is proven.

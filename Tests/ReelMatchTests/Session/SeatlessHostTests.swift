@@ -62,4 +62,27 @@ import Testing
     #expect(guests[2].session.localPlayers.contains(2))
     try network.check()
   }
+
+  /// A server whose rules take too long lowers the speed of a match: the players wait for it, none is dropped, and all
+  /// have the same states.
+  @Test func aServerMaySlowAMatchDown() throws {
+    let network = SimulatedNetwork(seed: 93)
+    let host = network.host(Skirmish(), seats: [])
+    let guests = (0..<2).map { _ in network.join(host) }
+    network.run(3000)
+    host.session.speedLimit = 100
+    network.run(5000)
+    let begun = host.session.recorded
+    network.run(20_000)
+    let ticks = host.session.recorded - begun
+    #expect((110...130).contains(ticks), "\(ticks) ticks in 20 s")
+    #expect(host.session.takenSeats == 2)
+    host.session.speedLimit = 1000
+    network.run(5000)
+    let again = host.session.recorded
+    network.run(5000)
+    #expect(host.session.recorded >= again + 290)
+    for guest in guests { #expect(guest.session.phase == .playing) }
+    try network.check()
+  }
 }
