@@ -43,6 +43,25 @@ public final class SharedUDPSocket: Sendable {
     throw .noSocket(port: port, reason: "the system has neither IPv6 nor IPv4")
   }
 
+  /// Takes over a socket that another process has opened.
+  /// - Throws: ``NetworkError/noSocket(port:reason:)`` if the number is not that of a UDP socket.
+  public init(inherited number: Int32) throws(NetworkError) {
+    var address = sockaddr_in6()
+    var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    let code = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &size) }
+    }
+    guard code == 0 else {
+      throw .noSocket(port: 0, reason: "file \(number) is no socket")
+    }
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    (socket, isDual) = (number, Int32(address.sin6_family) == AF_INET6)
+    localPort = BoundSocket.port(of: number)
+  }
+
+  /// The number of the socket, for another process.
+  public var descriptor: Int32 { socket }
+
   deinit { close(socket) }
 
   /// Waits until a packet is there, or for a time.

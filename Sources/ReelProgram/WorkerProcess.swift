@@ -4,6 +4,8 @@
   import Glibc
 #endif
 
+import Dispatch
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -38,9 +40,13 @@ package final class WorkerProcess {
   /// Starts this program again.
   /// - Parameters:
   ///   - arguments: the arguments behind the program's name.
+  ///   - files: the open files that the process gets under the numbers from 3 on. Such a process shares this program's
+  ///     stream of messages.
   ///   - longestLine: the largest number of bytes of a line of its output; a longer line ends the process.
   /// - Throws: `Failure` if the system starts no process.
-  package init(_ arguments: [String], longestLine: Int = 1 << 20) throws {
+  package init(
+    _ arguments: [String], passing files: [Int32] = [], longestLine: Int = 1 << 20
+  ) throws {
     self.longestLine = longestLine
     do throws(SystemError) {
       let (theirInput, input) = try Self.pipe()
@@ -49,7 +55,10 @@ package final class WorkerProcess {
       (self.input, self.output, self.errors) = (input, output, errors)
       process = try Self.spawn(
         [CommandLine.arguments[0]] + arguments,
-        [theirInput.number, theirOutput.number, theirErrors.number])
+        [
+          theirInput.number, theirOutput.number,
+          files.isEmpty ? theirErrors.number : STDERR_FILENO,
+        ] + files)
       for file in [output, errors] {
         try retrying { fcntl(file.number, F_SETFL, O_NONBLOCK) }
       }
@@ -81,9 +90,14 @@ package final class WorkerProcess {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    // Copies beyond all numbers that the process gets: one of these could be another stream's.
+    var copies: [FileDescriptor] = []
     for (number, stream) in streams.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
+      let copy = try FileDescriptor(owning: fcntl(stream, F_DUPFD_CLOEXEC, 64))
+      copies.append(copy)
+      posix_spawn_file_actions_adddup2(&actions, copy.number, Int32(number))
     }
+    defer { withExtendedLifetime(copies) {} }
     #if canImport(Darwin)
       var attributes: posix_spawnattr_t?
     #else
@@ -219,6 +233,18 @@ package final class WorkerProcess {
     return process.kill(by: .kill) == .code(0)
   }
 
+  /// Sends a signal to the process.
+  package func send(_ signal: Int32) { if let process { systemKill(process, signal) } }
+
+  /// Waits for a process that has closed its output.
+  package func awaitEnd() -> Ending? {
+    guard let process else { return nil }
+    self.process = nil
+    var status: Int32 = 0
+    guard (try? retrying { waitpid(process, &status, 0) }) != nil else { return nil }
+    return Self.ending(status)
+  }
+
   /// A way to end a process.
   package enum End {
     /// At once.
@@ -283,6 +309,14 @@ package enum WorkerStreams {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = (try? retrying { read(STDIN_FILENO, &bytes, bytes.count) }) ?? 0
     return Array(bytes.prefix(count))
+  }
+
+  /// Ends this process when its supervisor does, whatever else it does: at once, and without a farewell to anyone.
+  package static func leaveWithSupervisor() {
+    DispatchQueue(label: "reel.supervisor").async {
+      while !readRequests().isEmpty {}
+      leave()
+    }
   }
 
   /// Ends the worker at once, whatever its other threads do.

@@ -46,6 +46,15 @@ struct ServeCommand<G: Game>: ParsableCommand {
   var threads: Int?
   @Flag(
     help:
+      "Starts the server of --rooms as a process of its own, and again after a fault: its matches go on."
+  )
+  var supervised = false
+  @Flag(help: .hidden)
+  var inherited = false
+  @Option(help: .hidden)
+  var lostRoom: [UInt16] = []
+  @Flag(
+    help:
       "Replays each finished reel of --rooms in the background, and reports differences.")
   var audit = false
   @Option(
@@ -68,6 +77,9 @@ struct ServeCommand<G: Game>: ParsableCommand {
         throw ValidationError("--threads: expected a number from 1 to 64, found \(threads).")
       }
     }
+    if supervised, rooms == nil {
+      throw ValidationError("--supervised: expected --rooms N beside it.")
+    }
     if audit, rooms == nil {
       throw ValidationError("--audit: expected --rooms N beside it.")
     }
@@ -84,6 +96,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
   func run() throws {
     try answering {
       Termination.watch()
+      if supervised, !inherited { return try supervise() }
       let saves = saving.open(game: G.name, usual: .none)
       let crash = crashes.open(G.self, usual: saves?.path)
       defer { crash?.end() }
@@ -125,11 +138,22 @@ struct ServeCommand<G: Game>: ParsableCommand {
     }
   }
 
+  /// Runs servers in other processes.
+  private func supervise() throws {
+    let socket = try SharedUDPSocket.open(host.port ?? MatchAddress.defaultPort)
+    Termination.obey()
+    try RoomSupervisor(Array(CommandLine.arguments.dropFirst()), socket).run()
+  }
+
   /// Hosts many matches at once.
   private func serve(_ rooms: Int, _ files: MatchFiles?, _ saves: SaveStore?, make: MakeServer)
     throws
   {
-    let socket = try SharedUDPSocket.open(host.port ?? MatchAddress.defaultPort)
+    let socket = try SharedUDPSocket.open(
+      host.port ?? MatchAddress.defaultPort,
+      inherited: inherited ? RoomSupervisor.socketNumber : nil)
+    let marks = try inherited ? RoomMarks(inherited: RoomSupervisor.marksNumber) : nil
+    if inherited { WorkerStreams.leaveWithSupervisor() }
     UDPTransport.reportAddresses(port: socket.localPort)
     Termination.obey()
     let host = host
@@ -143,6 +167,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
     server.roomCount = rooms
     server.threadCount = threads ?? WorkerProcess.coreCount
     server.startData = saves?.startData ?? []
+    (server.marks, server.lostRooms) = (marks, Set(lostRoom))
     server.files = files
     server.seed = seed
     server.matchCount = matches

@@ -30,9 +30,11 @@ extension UDPTransport {
 
 extension SharedUDPSocket {
   /// Opens a socket for the matches of a server.
+  /// - Parameter inherited: the number of a supervisor's socket, which is used instead.
   /// - Throws: `Failure`.
-  package static func open(_ port: UInt16) throws -> SharedUDPSocket {
+  package static func open(_ port: UInt16, inherited: Int32? = nil) throws -> SharedUDPSocket {
     do throws(NetworkError) {
+      if let inherited { return try SharedUDPSocket(inherited: inherited) }
       return try SharedUDPSocket(port: port)
     } catch {
       throw Failure(.unavailable, error.sentence)

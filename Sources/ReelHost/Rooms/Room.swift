@@ -21,7 +21,14 @@ final class Room {
   init(_ opened: RoomThread.Opened, now: UInt64) {
     (number, match, transport) = (opened.room, opened.match, opened.transport)
     (label, nextUpdate) = (opened.label, now)
+    (request, reel) = (opened.request, opened.reel)
   }
+
+  /// The request that has opened the room, and the files of its match.
+  private let request: RoomRequest
+  private let reel: RoomReel
+  /// The stamp of the session's record in the journal.
+  private var journalStamp: UInt64 = 0
 
   /// Sends by the queue of another thread from now on.
   func move(to queue: RoomPackets) { transport.queue = queue }
@@ -52,6 +59,7 @@ final class Room {
   /// - Returns: true once the match is over.
   func update(now: UInt64, patience: UInt64) -> Bool {
     if case .goesOn = match.update(now: now) {
+      keepJournal()
       if session.phase == .playing {
         nextUpdate = max(session.nextUpdate, now + 1)
       } else {
@@ -66,6 +74,16 @@ final class Room {
       return now - since > patience
     }
     return true
+  }
+
+  /// Writes the journal if another machine takes part, or another decision about seats was made.
+  private func keepJournal() {
+    let stamp = session.hostRecordStamp
+    guard stamp != journalStamp else { return }
+    journalStamp = stamp
+    var journal = RoomJournal(request, record: session.hostRecord)
+    if session.phase == .waiting { journal.start = session.reel }
+    reel.write(journal)
   }
 
   /// Leaves the match and completes its reel.

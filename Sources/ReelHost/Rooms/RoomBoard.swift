@@ -190,6 +190,12 @@ struct RoomBoard {
     }
   }
 
+  /// Records a room whose match goes on from an earlier process.
+  mutating func adopt(_ room: UInt16, _ request: RoomRequest) {
+    slots[Self.index(room)] = Slot(request: request)
+    matchesLeft = matchesLeft.map { $0 - 1 }
+  }
+
   /// Takes the report of a room's thread.
   mutating func take(_ report: Report) {
     let at = Self.index(report.room)

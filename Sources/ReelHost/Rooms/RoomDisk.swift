@@ -44,7 +44,7 @@ final class RoomDisk: Sendable {
   /// Begins the files of a match.
   /// - Parameter label: the beginning of each message about the match.
   func makeReel(of room: UInt16, label: String, game: String) -> RoomReel {
-    RoomReel(self, lanes[Int(room) % lanes.count], files, label: label, game: game)
+    RoomReel(self, lanes[Int(room) % lanes.count], files, room, label: label, game: game)
   }
 
   /// Waits until all bytes are on the disk, and all files are closed.
@@ -80,13 +80,16 @@ final class RoomDisk: Sendable {
 
 /// The files of a room's match. No function waits for the disk.
 final class RoomReel: MatchHost, @unchecked Sendable {
-  // SAFETY: only the room's thread uses `isCut`, and only `lane.writing`, which runs one closure at a time, uses `file`
-  // and `isBegun`.
+  // SAFETY: only the room's thread uses `isCut`, and only `lane.writing`, which runs one closure at a time, uses `file`,
+  // `formerName` and `isBegun`.
 
   private let disk: RoomDisk
   private let lane: RoomDisk.Lane
   private let files: MatchFiles?
+  private let room: UInt16
   private let label: String
+  /// The reel of an earlier process, which this one contains; `nil` for none.
+  private var formerName: String?
   private let reports: DifferenceReports
   private var file: RecordingFile?
   private var isBegun = false
@@ -94,9 +97,11 @@ final class RoomReel: MatchHost, @unchecked Sendable {
   private var isCut = false
 
   fileprivate init(
-    _ disk: RoomDisk, _ lane: RoomDisk.Lane, _ files: MatchFiles?, label: String, game: String
+    _ disk: RoomDisk, _ lane: RoomDisk.Lane, _ files: MatchFiles?, _ room: UInt16,
+    label: String, game: String
   ) {
-    (self.disk, self.lane, self.files, self.label) = (disk, lane, files, label)
+    (self.disk, self.lane, self.files) = (disk, lane, files)
+    (self.room, self.label) = (room, label)
     reports = DifferenceReports(files, game: game)
   }
 
@@ -122,11 +127,46 @@ final class RoomReel: MatchHost, @unchecked Sendable {
     }
   }
 
+  /// Goes on with the match of an earlier process. Call it first.
+  func continueReel(of journal: RoomJournal) {
+    if !journal.reelName.isEmpty { formerName = journal.reelName }
+  }
+
+  /// Writes the room's journal, with the name of its reel.
+  func write(_ journal: RoomJournal) {
+    guard files != nil else { return }
+    let size = journal.start.count + journal.record.count
+    guard disk.take(size) else { return }
+    lane.writing.async { [self] in
+      disk.giveBack(size)
+      var journal = journal
+      if let file { journal.reelName = OutputFolder.split(file.path).name }
+      // Before the new reel has begun, the one of the earlier process counts.
+      if journal.reelName.isEmpty, let formerName { journal.reelName = formerName }
+      do {
+        try files?.write(journal, of: room)
+      } catch {
+        return report(
+          "\(label)\(Failure.sentence(of: error)); the match does not survive a fault of the server."
+        )
+      }
+      if let former = formerName, file != nil {
+        formerName = nil
+        files?.removeReel(former)
+      }
+    }
+  }
+
   func reportDifferences(_ session: RollbackSession) {
     for record in session.takeDesyncRecords() { reports.add(record) }
   }
 
-  func endReports() { lane.writing.async { [self] in reports.finish() } }
+  func endReports() {
+    lane.writing.async { [self] in
+      reports.finish()
+      files?.removeJournal(of: room)
+    }
+  }
 
   func endReel() {
     lane.writing.async { [self] in

@@ -23,6 +23,10 @@ package struct RoomServer<G: Game> {
   package var files: MatchFiles?
   /// Replays each finished reel; `nil` for none.
   package var audit: ReelAudit?
+  /// The memory by which a supervisor sees which rooms run; `nil` without one.
+  package var marks: RoomMarks?
+  /// The rooms whose matches do not go on from an earlier process, because their rules have ended it.
+  package var lostRooms: Set<UInt16> = []
   /// The random seed of all matches; `nil` for a new one for each.
   package var seed: UInt64?
   /// The number of matches; `nil` for no end.
@@ -55,15 +59,17 @@ package struct RoomServer<G: Game> {
     let (patience, tickLength) = (
       patience * 1_000_000_000, G.settings.rate.nanoseconds(ofTicks: 1)
     )
-    let slowThread = RoomThread(socket: socket, patience: patience, tickLength: tickLength)
-    let ordinaryThreads = (0..<threadCount).map { _ in
+    let slowThread = RoomThread(
+      socket: socket, patience: patience, tickLength: tickLength, marks: marks)
+    let ordinaryThreads = (1...threadCount).map { number in
       RoomThread(
-        socket: socket, patience: patience, tickLength: tickLength, slowThread: slowThread)
+        socket: socket, patience: patience, tickLength: tickLength, slowThread: slowThread,
+        marks: marks, number: number)
     }
     // The thread for slow rooms is the last one, so that it gets all mail of the others before it ends.
     let threads = ordinaryThreads + [slowThread]
     for thread in threads { thread.start() }
-    let makeMatch = matchMaker(identity, disk)
+    let (openMatch, reviveMatch) = (opener(identity), reviver(identity))
     let workshop = DispatchQueue(label: "reel.rooms.workshop")
     var mail = [[RoomThread.Mail]](repeating: [], count: threads.count)
     var answers = PacketQueue()
@@ -86,9 +92,11 @@ package struct RoomServer<G: Game> {
         case .room(let room, let isNew):
           let at = thread(of: room)
           if isNew {
-            let name = request.room.label
-            let label = "Room \(name.isEmpty ? "\(room)" : name): "
-            threads[at].open(room, label: label, by: workshop) { makeMatch(room, label, $0) }
+            let label = request.room.label(of: room)
+            let reel = disk.makeReel(of: room, label: label, game: G.name)
+            threads[at].open(room, request.room, label: label, reel, by: workshop) {
+              openMatch(room, label, $0, $1)
+            }
           }
           mail[at].append(
             .join(
@@ -99,6 +107,20 @@ package struct RoomServer<G: Game> {
       }
     }
 
+    for (room, journal) in files?.journals(of: roomCount) ?? [] {
+      let label = journal.request.label(of: room)
+      guard !lostRooms.contains(room) else {
+        files?.removeJournal(of: room)
+        continue
+      }
+      board.adopt(room, journal.request)
+      let reel = disk.makeReel(of: room, label: label, game: G.name)
+      reel.continueReel(of: journal)
+      let files = files
+      threads[thread(of: room)].open(room, journal.request, label: label, reel, by: .global()) {
+        reviveMatch(room, label, journal, files, $0, $1)
+      }
+    }
     var lastPass: UInt64 = 0
     while Termination.signal == nil, !board.isFinished {
       socket.wait(milliseconds: 20)
@@ -131,28 +153,61 @@ package struct RoomServer<G: Game> {
   }
 
   /// Returns a function that opens the match of a room, on any thread.
-  private func matchMaker(
-    _ identity: MatchIdentity, _ disk: RoomDisk
-  ) -> (UInt16, String, RoomTransport) -> any HostedMatch {
-    { room, label, transport in
-      var settings = makeSettings()
-      settings.roomNumber = room
-      let session = RollbackSession(
-        hosting: game, content: content,
-        seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)), startData: startData, seats: [],
-        settings: settings, identity: identity)
-      let play = MatchPlay(
-        session, transport, host: disk.makeReel(of: room, label: label, game: G.name),
-        endsProgram: true, isHost: true, compression: ProgramChoices.compression)
-      return HeadlessMatch<G>(play, label: label)
+  private func opener(
+    _ identity: MatchIdentity
+  ) -> (UInt16, String, RoomTransport, RoomReel) -> any HostedMatch {
+    { room, label, transport, reel in
+      hosted(
+        RollbackSession(
+          hosting: game, content: content,
+          seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)), startData: startData, seats: [],
+          settings: settings(of: room), identity: identity),
+        label, transport, reel)
     }
+  }
+
+  /// Returns a function that goes on with the match that an earlier process has left, on any thread.
+  private func reviver(
+    _ identity: MatchIdentity
+  ) -> (UInt16, String, RoomJournal, MatchFiles?, RoomTransport, RoomReel) -> (any HostedMatch)? {
+    { room, label, journal, files, transport, reel in
+      let session = (try? files?.reel(of: journal)).flatMap {
+        RollbackSession(
+          reviving: G.self, content: content, record: journal.record, reel: $0,
+          settings: settings(of: room), identity: identity,
+          now: DispatchTime.now().uptimeNanoseconds)
+      }
+      guard let session else {
+        report("\(label)The match cannot go on: its reel and its journal do not belong together.")
+        files?.removeJournal(of: room)
+        return nil
+      }
+      report("\(label)The match goes on at tick \(session.confirmedTicks).")
+      return hosted(session, label, transport, reel)
+    }
+  }
+
+  private func settings(of room: UInt16) -> MatchSettings {
+    var settings = makeSettings()
+    settings.roomNumber = room
+    return settings
+  }
+
+  private func hosted(
+    _ session: RollbackSession, _ label: String, _ transport: RoomTransport, _ reel: RoomReel
+  ) -> any HostedMatch {
+    HeadlessMatch<G>(
+      MatchPlay(
+        session, transport, host: reel, endsProgram: true, isHost: true,
+        compression: ProgramChoices.compression),
+      label: label)
   }
 }
 
 extension RoomRequest {
-  /// The name of a room for messages; empty for a room without a public name.
-  fileprivate var label: String {
-    guard case .named(let name) = self else { return "" }
-    return ShownText.shown(String(decoding: name, as: UTF8.self), limit: 40)
+  /// The beginning of each message about a room.
+  fileprivate func label(of room: UInt16) -> String {
+    guard case .named(let name) = self else { return "Room \(room): " }
+    return "Room \(ShownText.shown(String(decoding: name, as: UTF8.self), limit: 40)): "
   }
 }

@@ -6,8 +6,7 @@ import ReelProgram
 import Synchronization
 
 // A thread has its share of the rooms for as long as the server runs, so no match is ever touched by two threads. It
-// wakes every two milliseconds, and runs all rooms that are due,
-// and sends their packets together.
+// wakes every two milliseconds, runs all rooms that are due, and sends their packets together.
 //
 //     receiving thread ──▶ mailbox ──▶ rooms 1, 3, 5 … ──▶ queue ──▶ socket
 //                    ◀── reports ◀──
@@ -20,6 +19,8 @@ final class RoomThread: Sendable {
     case opening(room: UInt16)
     /// Opens a room with its match.
     case open(Opened)
+    /// Gives a room up that cannot be set up.
+    case failed(room: UInt16)
     /// Takes over a room of another thread.
     case move(Moved)
     case join(room: UInt16, isSpectator: Bool, bytes: [UInt8], from: MatchAddress)
@@ -31,7 +32,9 @@ final class RoomThread: Sendable {
     // SAFETY: the thread that has made the match never uses it again.
     let room: UInt16
     let label: String
+    let request: RoomRequest
     let match: any HostedMatch
+    let reel: RoomReel
     let transport: RoomTransport
   }
 
@@ -63,9 +66,16 @@ final class RoomThread: Sendable {
   /// networks have budgets.
   private static let mostMail = 65_536
 
+  /// The memory of the supervisor, and this thread's place in it; `nil` without one.
+  private let marks: RoomMarks?
+  private let place: RoomMarks.Place?
+
+  /// - Parameter number: the number of the thread, from 0 up.
   init(
-    socket: SharedUDPSocket, patience: UInt64, tickLength: UInt64, slowThread: RoomThread? = nil
+    socket: SharedUDPSocket, patience: UInt64, tickLength: UInt64, slowThread: RoomThread? = nil,
+    marks: RoomMarks? = nil, number: Int = 0
   ) {
+    (self.marks, place) = (marks, marks?.place(number))
     (self.socket, self.patience, self.tickLength) = (socket, patience, tickLength)
     self.slowThread = slowThread
   }
@@ -74,10 +84,10 @@ final class RoomThread: Sendable {
 
   /// Opens a room. Its match is set up by a queue, because that takes some milliseconds, in which other rooms would be
   /// late. Requests to join the room wait meanwhile.
-  /// - Parameter make: sets up the match.
+  /// - Parameter make: sets up the match; returns `nil` if that is impossible.
   func open(
-    _ room: UInt16, label: String, by workshop: DispatchQueue,
-    make: @escaping (RoomTransport) -> any HostedMatch
+    _ room: UInt16, _ request: RoomRequest, label: String, _ reel: RoomReel,
+    by workshop: DispatchQueue, make: @escaping (RoomTransport, RoomReel) -> (any HostedMatch)?
   ) {
     var opening = [Mail.opening(room: room)]
     post(&opening)
@@ -86,11 +96,20 @@ final class RoomThread: Sendable {
     workshop.async { [self] in
       FloatingPointMode.setDefault()
       let transport = RoomTransport(socket, queue)
-      var open = [
-        Mail.open(
-          Opened(room: room, label: label, match: make(transport), transport: transport))
-      ]
-      post(&open)
+      // Set-ups have the places behind those of threads, of which there are at most 65.
+      let place = marks?.place(RoomMarks.most / 2 + 1 + Int(room) % (RoomMarks.most / 2 - 1))
+      place?.begin(room)
+      defer { place?.end() }
+      var mail = [Mail.failed(room: room)]
+      if let match = make(transport, reel) {
+        mail = [
+          .open(
+            Opened(
+              room: room, label: label, request: request, match: match, reel: reel,
+              transport: transport))
+        ]
+      }
+      post(&mail)
     }
   }
 
@@ -136,7 +155,7 @@ final class RoomThread: Sendable {
     DispatchQueue(label: "reel.rooms", qos: .userInteractive).async { [self] in
       FloatingPointMode.setDefault()
       if slowThread == nil { ThreadPriority.lower() }
-      var work = Work(socket, patience, tickLength, queue, slowThread)
+      var work = Work(socket, patience, tickLength, queue, slowThread, place)
       while !work.pass(self) {}
       done.signal()
     }
@@ -157,6 +176,7 @@ final class RoomThread: Sendable {
     private var first = 0
     private let queue: RoomPackets
     private let slowThread: RoomThread?
+    private let place: RoomMarks.Place?
     /// The rooms that have moved to `slowThread`, and their mail.
     private var moved: Set<UInt16> = []
     private var forwarded: [Mail] = []
@@ -172,8 +192,9 @@ final class RoomThread: Sendable {
 
     init(
       _ socket: SharedUDPSocket, _ patience: UInt64, _ tickLength: UInt64, _ queue: RoomPackets,
-      _ slowThread: RoomThread?
+      _ slowThread: RoomThread?, _ place: RoomMarks.Place?
     ) {
+      self.place = place
       (self.socket, self.queue, self.slowThread) = (socket, queue, slowThread)
       (self.patience, self.tickLength) = (patience, tickLength)
     }
@@ -224,6 +245,10 @@ final class RoomThread: Sendable {
         rooms[opened.room] = Room(opened, now: now)
         order.append(opened.room)
         for mail in waiting.removeValue(forKey: opened.room) ?? [] { take(mail, now) }
+      case .failed(let room):
+        waiting[room] = nil
+        reports.append(
+          RoomBoard.Report(room: room, free: 0, taken: 0, isOver: true, hasBegun: true))
       case .move(let moved):
         moved.room.move(to: queue)
         rooms[moved.room.number] = moved.room
@@ -262,7 +287,9 @@ final class RoomThread: Sendable {
       let wasPlaying = room.session.phase == .playing
       let lateness = start - min(start, room.nextUpdate)
       let before = room.session.confirmedTicks
+      place?.begin(room.number)
       let isOver = room.update(now: start, patience: patience)
+      place?.end()
       figures.ticks += room.session.confirmedTicks - before
       if wasPlaying, !isEnding {
         figures.lateness.add(lateness)

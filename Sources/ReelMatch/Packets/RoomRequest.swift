@@ -27,6 +27,20 @@ public enum RoomRequest: Equatable, Sendable {
 }
 
 extension RoomRequest {
+  /// The bytes of the request, for a file.
+  public var bytes: [UInt8] {
+    var out = FieldEncoder()
+    encode(to: &out)
+    return out.bytes
+  }
+
+  /// Decodes a request; `nil` if the bytes are none.
+  public init?(bytes: [UInt8]) {
+    var input = FieldDecoder(bytes)
+    self.init(&input)
+    if input.hasFailed || input.remaining > 0 { return nil }
+  }
+
   /// Reads a request.
   init(_ input: inout FieldDecoder) {
     self = .any

@@ -1,0 +1,51 @@
+import ReelFields
+import ReelMatch
+
+/// What a server keeps of an open room on disk, so that another process can go on with its match.
+struct RoomJournal {
+  /// The request that has opened the room.
+  var request: RoomRequest
+  /// The name of the match's reel, in the same folder; empty before the match has begun.
+  var reelName = ""
+  /// The beginning of the reel, with the game and its seed, before the match has begun.
+  var start: [UInt8] = []
+  /// Who takes part (`RollbackSession.hostRecord`).
+  var record: [UInt8]
+
+  private static let form: UInt64 = 1
+  /// The most bytes of a file.
+  static let largest = 64 << 20
+
+  /// The name of a room's file.
+  static func name(of room: UInt16) -> String { "room-\(room).journal" }
+
+  init(_ request: RoomRequest, record: [UInt8]) {
+    (self.request, self.record) = (request, record)
+  }
+
+  var bytes: [UInt8] {
+    var out = FieldEncoder()
+    out.append(Self.form, 1)
+    out.data(request.bytes)
+    out.data([UInt8](reelName.utf8))
+    out.data(start)
+    out.data(record)
+    return out.bytes
+  }
+
+  /// Decodes a file; `nil` if the bytes are none.
+  init?(bytes: [UInt8]) {
+    var input = FieldDecoder(bytes)
+    guard input.word(1) == Self.form, let request = RoomRequest(bytes: input.data(to: 256)) else {
+      return nil
+    }
+    self.request = request
+    reelName = String(decoding: input.data(to: 255), as: UTF8.self)
+    start = input.data(to: Self.largest)
+    record = input.data(to: 1 << 20)
+    // The reel lies in the same folder.
+    if input.hasFailed || input.remaining > 0 || reelName.utf8.contains(UInt8(ascii: "/")) {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Dispatch
+import ReelNetwork
+import ReelProgram
+
+// The supervisor holds the socket, and starts the program again as the server. A fault of a game's rules ends the server
+// and not the supervisor: a new server goes on with all other rooms. Meanwhile the packets of players wait in the socket.
+//
+//     supervisor ── socket, marks ──▶ server ✗   the rules of room 7 trap
+//                ── socket, marks ──▶ server     goes on with all rooms but 7
+
+/// The process that starts a server anew when it ends by a fault.
+package struct RoomSupervisor {
+  private let arguments: [String]
+  private let socket: SharedUDPSocket
+  private let marks: RoomMarks
+  /// The nanoseconds after which the rules of a room that have not come back are ended.
+  private static let patience: UInt64 = 3_000_000_000
+  /// The most faults in ``period`` seconds: beyond them, something else is wrong.
+  private static let (mostFaults, period) = (16, 60)
+
+  /// The options by which a server knows that it has a supervisor.
+  package static let inheritedOption = "--inherited"
+  package static let lostOption = "--lost-room"
+
+  /// The numbers of the open files that a server gets from its supervisor.
+  package static let (socketNumber, marksNumber): (Int32, Int32) = (3, 4)
+
+  /// - Parameter arguments: those of this program, which the server gets, too.
+  package init(_ arguments: [String], _ socket: SharedUDPSocket) throws {
+    (self.arguments, self.socket) = (arguments, socket)
+    marks = try RoomMarks()
+  }
+
+  /// Runs servers until one ends by itself, or by a signal to this process.
+  /// - Throws: `Failure` if servers end by faults again and again.
+  package func run() throws {
+    var lost: [UInt16] = []
+    var faults: [UInt64] = []
+    while true {
+      marks.clear()
+      let server = try WorkerProcess(
+        arguments + [Self.inheritedOption] + lost.flatMap { [Self.lostOption, "\($0)"] },
+        passing: [socket.descriptor, marks.descriptor])
+      let ending = watch(server)
+      // A signal may reach a server that has just ended its matches, and no longer waits for one.
+      if Termination.signal != nil || ending.ending == .code(0) { return }
+      // A failure of the server itself is a sentence that it has printed.
+      if case .code = ending.ending { throw Failure(.unavailable, ending.sentence) }
+      let now = DispatchTime.now().uptimeNanoseconds
+      faults = faults.filter { now - $0 < UInt64(Self.period) * 1_000_000_000 } + [now]
+      // A process that somebody has killed was in the middle of some room, which is not to blame.
+      lost = ending.ending == .signal(9) && !ending.isStuck ? [] : ending.rooms
+      let rooms = lost.map { "\($0)" }.joined(separator: ", ")
+      report(
+        "\(ending.sentence) "
+          + (lost.isEmpty
+            ? "All rooms go on." : "The match of room \(rooms) is over; all other rooms go on."))
+      if faults.count > Self.mostFaults {
+        throw Failure(
+          .unavailable, "\(faults.count) faults in \(Self.period) seconds: the server ends.")
+      }
+    }
+  }
+
+  /// The end of a server.
+  private struct End {
+    var ending: WorkerProcess.Ending?
+    /// True if the supervisor has ended the server, because the rules of a room did not come back.
+    var isStuck = false
+    /// The rooms that ran.
+    var rooms: [UInt16]
+
+    var sentence: String {
+      if isStuck {
+        return
+          "The rules of room \(rooms.map { "\($0)" }.joined(separator: ", ")) did not come back."
+      }
+      return switch ending {
+      case .code(let code): "The server has ended with code \(code)."
+      case .signal(let number): "The server has ended by signal \(number)."
+      case nil: "The server has ended."
+      }
+    }
+  }
+
+  /// Waits for the end of a server, and ends one that is stuck.
+  private func watch(_ server: WorkerProcess) -> End {
+    var hasForwarded = false
+    while !server.isAtEnd {
+      WorkerProcess.wait(for: [server], milliseconds: 100)
+      _ = server.takeLines()
+      if let signal = Termination.signal, !hasForwarded {
+        hasForwarded = true
+        server.send(signal)
+      }
+      let now = DispatchTime.now().uptimeNanoseconds
+      let stuck = marks.running.filter { now > $0.since && now - $0.since > Self.patience }
+      if !stuck.isEmpty {
+        return End(ending: server.kill(by: .kill), isStuck: true, rooms: stuck.map(\.room))
+      }
+    }
+    return End(ending: server.awaitEnd(), rooms: marks.running.map(\.room))
+  }
+}
