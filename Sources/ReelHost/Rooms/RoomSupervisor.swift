@@ -34,12 +34,15 @@ package struct RoomSupervisor {
   /// Runs servers until one ends by itself, or by a signal to this process.
   /// - Throws: `Failure` if servers end by faults again and again.
   package func run() throws {
-    var lost: [UInt16] = []
+    var lost: Set<UInt16> = []
+    // Several threads run rooms when one of them traps. The rules that trap do so again, as soon as their match goes on:
+    // a room is to blame that ran at two faults in a row.
+    var suspects: Set<UInt16> = []
     var faults: [UInt64] = []
     while true {
       marks.clear()
       let server = try WorkerProcess(
-        arguments + [Self.inheritedOption] + lost.flatMap { [Self.lostOption, "\($0)"] },
+        arguments + [Self.inheritedOption] + lost.sorted().flatMap { [Self.lostOption, "\($0)"] },
         passing: [socket.descriptor, marks.descriptor])
       let ending = watch(server)
       // A signal may reach a server that has just ended its matches, and no longer waits for one.
@@ -49,8 +52,10 @@ package struct RoomSupervisor {
       let now = DispatchTime.now().uptimeNanoseconds
       faults = faults.filter { now - $0 < UInt64(Self.period) * 1_000_000_000 } + [now]
       // A process that somebody has killed was in the middle of some room, which is not to blame.
-      lost = ending.ending == .signal(9) && !ending.isStuck ? [] : ending.rooms
-      let rooms = lost.map { "\($0)" }.joined(separator: ", ")
+      let ran = ending.ending == .signal(9) && !ending.isStuck ? [] : Set(ending.rooms)
+      lost = ending.isStuck ? ran : ran.intersection(suspects)
+      suspects = ran.subtracting(lost)
+      let rooms = lost.sorted().map { "\($0)" }.joined(separator: ", ")
       report(
         "\(ending.sentence) "
           + (lost.isEmpty

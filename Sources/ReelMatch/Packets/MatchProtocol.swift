@@ -51,6 +51,8 @@ enum MatchProtocol {
   static let (mostArrivals, leastArrivals) = (1024, 16)
   /// The nanoseconds of silence after which a machine is sent fewer packets, and the time between these.
   static let (quietAfter, quietPause): (UInt64, UInt64) = (1_000_000_000, 100_000_000)
+  /// The nanoseconds after which no packet is under way any more that a host sent or got before it was lost.
+  static let longestStray: UInt64 = 400_000_000
   /// The ticks that are repeated for reports in the time of one tick.
   static let repeatedTicks = 3
   /// The most messages that wait for a machine's receipt.

@@ -81,7 +81,7 @@ extension RollbackSession {
     let header = packet.header
     guard packet.has.count <= link.has.count,
       packet.has.isEmpty || timeline == nil || packet.has.count == seats.count,
-      mayClaim(header.tick, link), link.accept(header.sequence), resume(link, at: packet)
+      mayClaim(header.tick, link), link.accept(header.sequence), resume(link, at: packet, now: now)
     else { return }
     recordSource(link, address, size, now)
     link.record(header, now)
@@ -155,7 +155,7 @@ extension RollbackSession {
 
   /// Carries out the messages of a packet that have not arrived before.
   private func carryOut(_ packet: PlayPacket, of link: MatchLink) {
-    guard let messages = packet.messages else { return }
+    guard let messages = packet.messages, !link.isAwaited else { return }
     link.acknowledge(messages.received)
     var number = messages.first
     for control in packet.controls {

@@ -12,8 +12,9 @@ import ReelSimulation
 //     on disk      reel up to tick 580, record ──┘    ▲
 //     players      … 600, wait ────────────────── inputs from 580 on
 //
-// The host repeats the reel up to its last checkpoint. Its first packet to a machine waits for one of that machine,
-// which says what the machine has: messages, decisions and inputs continue there.
+// The host repeats the reel up to its last checkpoint. It sends nothing to a machine before one of that machine's packets
+// has said what the machine has: messages and decisions continue there. Packets that were under way when the first
+// process was lost may still tell either side less than is true, so the host waits for a moment.
 
 extension RollbackSession {
   /// The bytes by which another process can go on with this match, beside its reel: who takes part, with the tokens of
@@ -142,11 +143,14 @@ extension RollbackSession {
     return link
   }
 
-  /// Goes on with a machine whose first packet has arrived after the match was revived.
+  /// Goes on with a machine after the match was revived, at its newest packet once none from before can be under way.
   /// - Returns: false if the machine has decisions that this host does not have, and cannot go on.
-  func resume(_ link: MatchLink, at packet: PlayPacket) -> Bool {
+  func resume(_ link: MatchLink, at packet: PlayPacket, now: UInt64) -> Bool {
     guard link.isAwaited else { return true }
-    guard let messages = packet.messages else { return false }
+    if link.awaitedSince == 0 { link.awaitedSince = max(now, 1) }
+    guard let messages = packet.messages, link.isNewest,
+      now &- link.awaitedSince >= MatchProtocol.longestStray
+    else { return true }
     let known = packet.header.decisions
     let missing = seats.controls(from: known)
     if link.isReady, known + UInt64(missing.count) != seats.decisionCount {
