@@ -50,6 +50,23 @@ extension MatchAddress {
     high == 0 && low >> 32 == Self.mapped ? UInt32(truncatingIfNeeded: low) : nil
   }
 
+  /// True for an address of IPv4.
+  package var isFour: Bool { ipv4 != nil }
+
+  /// Reads an IP address of either family, without a port; `nil` if the text is none. Never resolves a name.
+  package init?(numbers text: String) {
+    guard !text.utf8.contains(0) else { return nil }
+    var four = in_addr()
+    var six = in6_addr()
+    if inet_pton(AF_INET, text, &four) == 1 {
+      self.init(ipv4: UInt32(bigEndian: four.s_addr), port: 0)
+    } else if inet_pton(AF_INET6, text, &six) == 1 {
+      self.init(six, port: 0)
+    } else {
+      return nil
+    }
+  }
+
   /// True if the address belongs to one network card, which an address does not name.
   var isLinkLocal: Bool { high >> 54 == 0xFE80 >> 6 }
 

@@ -44,6 +44,16 @@ struct ServeCommand<G: Game>: ParsableCommand {
     help: ArgumentHelp(
       "The threads that run the matches of --rooms (default: one for each core).", valueName: "N"))
   var threads: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Admits players with a ticket only: one that a key of this file has signed, a key a line.",
+      valueName: "FILE"))
+  var ticketKey: String?
+  @Option(
+    help: ArgumentHelp(
+      "Excludes the players and networks of this file, which is read again when it has changed.",
+      valueName: "FILE"))
+  var bans: String?
   @Flag(
     help:
       "Starts the server of --rooms as a process of its own, and again after a fault: its matches go on."
@@ -77,11 +87,11 @@ struct ServeCommand<G: Game>: ParsableCommand {
         throw ValidationError("--threads: expected a number from 1 to 64, found \(threads).")
       }
     }
-    if supervised, rooms == nil {
-      throw ValidationError("--supervised: expected --rooms N beside it.")
-    }
-    if audit, rooms == nil {
-      throw ValidationError("--audit: expected --rooms N beside it.")
+    for (option, isChosen) in [
+      ("--audit", audit), ("--ticket-key", ticketKey != nil), ("--bans", bans != nil),
+      ("--supervised", supervised),
+    ] where isChosen && rooms == nil {
+      throw ValidationError("\(option): expected --rooms N beside it.")
     }
     if rooms != nil, record != nil || host.web != nil {
       throw ValidationError(
@@ -149,6 +159,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
   private func serve(_ rooms: Int, _ files: MatchFiles?, _ saves: SaveStore?, make: MakeServer)
     throws
   {
+    let tickets = try ticketKey.map { try TicketCheck(keysIn: $0) }
+    let banFile = try bans.map { try BanFile($0) }
     let socket = try SharedUDPSocket.open(
       host.port ?? MatchAddress.defaultPort,
       inherited: inherited ? RoomSupervisor.socketNumber : nil)
@@ -172,6 +184,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
     server.seed = seed
     server.matchCount = matches
     server.patience = patience
+    server.tickets = tickets
+    server.bans = banFile
     if audit {
       guard files != nil else {
         throw Failure(
@@ -182,7 +196,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
       let game = Array(
         CommandLine.arguments.dropFirst().prefix { $0 != Self.configuration.commandName })
       let assets = common.assets.map { ["--assets=\($0)"] } ?? []
-      server.audit = ReelAudit { game + ["verify"] + assets + ["--", $0] }
+      server.audit = ReelAudit(replay: ReelAudit.processes(game + ["verify"] + assets + ["--"]))
     }
     for line in server.run().lines { report(line) }
     if let audit = server.audit { report(audit.figures.line) }

@@ -3,8 +3,8 @@ import ReelProgram
 import Synchronization
 
 // A reel holds all that a match has computed from: if its replay comes to other states, the server has a fault in its
-// memory or its rules. Reels wait in a list, and a process of this program, with the lowest priority, verifies one after
-// the other, so no room is late, and no fault of a replay ends the server.
+// memory or its rules. Reels wait in a list. A process of this program verifies one after the other with the lowest
+// priority, so no room is late, and no fault of a replay ends the server.
 
 /// The replays of a server's finished reels.
 package final class ReelAudit: Sendable {
@@ -26,17 +26,26 @@ package final class ReelAudit: Sendable {
 
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "reel.audit")
-  /// Returns the arguments with which this program verifies a reel.
-  private let arguments: @Sendable (_ path: String) -> [String]
+  private let replay: Replay
   private let mostWaiting: Int
 
+  /// The outcome of a replay, and lines about it for a person.
+  package enum Outcome: Sendable, Equatable {
+    case same
+    case different([String])
+    case failed(String)
+    /// The reel is gone, or the audit ends.
+    case skipped
+  }
+
+  /// Replays the reel of a path; gives up once `isEnding` returns true.
+  package typealias Replay = @Sendable (_ path: String, _ isEnding: () -> Bool) -> Outcome
+
   /// - Parameters:
-  ///   - arguments: returns the arguments with which this program verifies a reel.
   ///   - mostWaiting: the most reels that wait. With more, the newest ones are skipped.
-  package init(
-    mostWaiting: Int = 1000, arguments: @escaping @Sendable (_ path: String) -> [String]
-  ) {
-    (self.arguments, self.mostWaiting) = (arguments, mostWaiting)
+  ///   - replay: is called on another thread, for one reel after the other.
+  package init(mostWaiting: Int = 1000, replay: @escaping Replay) {
+    (self.replay, self.mostWaiting) = (replay, mostWaiting)
   }
 
   /// The outcomes so far.
@@ -68,45 +77,52 @@ package final class ReelAudit: Sendable {
   private var isEnding: Bool { state.withLock { $0.isEnding } }
 
   private func audit(_ path: String, _ keep: () -> String?) {
-    var lines: [String] = []
-    let outcome = isEnding ? \.skipped : replay(path, &lines)
-    if outcome == \.different {
+    let outcome = isEnding ? .skipped : replay(path) { isEnding }
+    switch outcome {
+    case .same, .skipped: break
+    case .different(let lines):
       report(
         "\(keep() ?? path): The replay differs from what the server has computed; the reel is kept."
       )
       for line in lines.prefix(20) { report(ShownText.shown(line, limit: 300)) }
-    } else if outcome == \.failed {
-      report("\(path): The reel cannot be replayed (\(lines.last ?? "no message")).")
+    case .failed(let reason):
+      report("\(path): The reel cannot be replayed (\(ShownText.shown(reason, limit: 300))).")
     }
     state.withLock { state in
       state.waitingCount -= 1
-      state.figures[keyPath: outcome] += 1
+      switch outcome {
+      case .same: state.figures.same += 1
+      case .different: state.figures.different += 1
+      case .failed: state.figures.failed += 1
+      case .skipped: state.figures.skipped += 1
+      }
     }
   }
 
-  private func replay(_ path: String, _ lines: inout [String]) -> WritableKeyPath<Figures, Int> {
-    let worker: WorkerProcess
-    do {
-      worker = try WorkerProcess(arguments(path))
-    } catch {
-      lines = [Failure.sentence(of: error)]
-      return \.failed
-    }
-    worker.lowerPriority()
-    while !worker.isAtEnd {
-      if isEnding { return \.skipped }
-      WorkerProcess.wait(for: [worker], milliseconds: 200)
-      lines += worker.takeLines().map { String(decoding: $0, as: UTF8.self) }
-    }
-    let message = worker.message
-    switch worker.kill(by: .kill) {
-    case .code(0): return \.same
-    case .code(Failure.Code.differs.rawValue): return \.different
-    // The reel was removed, because there were too many newer ones.
-    case .code(Failure.Code.missing.rawValue): return \.skipped
-    default:
-      lines = [message ?? "no message"]
-      return \.failed
+  /// Returns a function that replays reels in processes of this program, with the lowest priority.
+  /// - Parameter arguments: the arguments of `verify`, without the reel.
+  package static func processes(_ arguments: [String]) -> Replay {
+    { path, isEnding in
+      do {
+        let worker = try WorkerProcess(arguments + [path])
+        worker.lowerPriority()
+        var lines: [String] = []
+        while !worker.isAtEnd {
+          if isEnding() { return .skipped }
+          WorkerProcess.wait(for: [worker], milliseconds: 200)
+          lines += worker.takeLines().map { String(decoding: $0, as: UTF8.self) }
+        }
+        let message = worker.message
+        switch worker.kill(by: .kill) {
+        case .code(0): return .same
+        case .code(Failure.Code.differs.rawValue): return .different(lines)
+        // The reel was removed, because there were too many newer ones.
+        case .code(Failure.Code.missing.rawValue): return .skipped
+        default: return .failed(message ?? "no message")
+        }
+      } catch {
+        return .failed(Failure.sentence(of: error))
+      }
     }
   }
 }
@@ -114,7 +130,7 @@ package final class ReelAudit: Sendable {
 extension ReelAudit.Figures {
   /// The figures as a line for a person.
   package var line: String {
-    "\(same) reels were replayed and are the same, \(different) differ, \(failed) could not be replayed, and for \(skipped) "
-      + "there was no time."
+    "Of the finished reels, \(same) replay to the same states, \(different) differ, \(failed) cannot be replayed, and "
+      + "\(skipped) were not replayed."
   }
 }

@@ -54,6 +54,9 @@ final class Room {
     return true
   }
 
+  /// Ends the part of a machine.
+  func drop(_ holder: TicketCheck.Holder) { session.drop(attempt: (holder.high, holder.low)) }
+
   /// Runs what is due.
   /// - Parameter patience: the nanoseconds after which a match without players ends.
   /// - Returns: true once the match is over.

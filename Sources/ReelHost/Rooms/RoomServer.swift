@@ -21,6 +21,10 @@ package struct RoomServer<G: Game> {
   package var startData: [UInt8] = []
   /// The files of matches; `nil` if none are kept.
   package var files: MatchFiles?
+  /// The check of players; `nil` if all may join.
+  package var tickets: TicketCheck?
+  /// The excluded players and networks; `nil` for none.
+  package var bans: BanFile?
   /// Replays each finished reel; `nil` for none.
   package var audit: ReelAudit?
   /// The memory by which a supervisor sees which rooms run; `nil` without one.
@@ -55,6 +59,8 @@ package struct RoomServer<G: Game> {
     var door = RoomDoor(identity, random: makeSettings().random)
     var board = RoomBoard(count: roomCount, seats: G.settings.players, matches: matchCount)
     var budgets = JoinBudgets()
+    var tickets = tickets ?? TicketCheck(keys: [], code: { _, _ in [] }, clock: { 0 })
+    var bansTime: UInt64 = 0
     let disk = RoomDisk(files, audit: audit)
     let (patience, tickLength) = (
       patience * 1_000_000_000, G.settings.rate.nanoseconds(ofTicks: 1)
@@ -85,6 +91,10 @@ package struct RoomServer<G: Game> {
         guard board.isRepeated(request, from: address) || budgets.take(address, now: now) else {
           return
         }
+        var ticket: PlayerTicket?
+        if let reason = tickets.refusal(of: request, from: address, ticket: &ticket) {
+          return socket.append(request.refused(reason), to: address, in: &answers)
+        }
         switch board.find(request, from: address, now: now) {
         case .ignored: break
         case .refused(let reason):
@@ -97,6 +107,9 @@ package struct RoomServer<G: Game> {
             threads[at].open(room, request.room, label: label, reel, by: workshop) {
               openMatch(room, label, $0, $1)
             }
+          }
+          if let ticket, let former = tickets.record(ticket.player, request, in: room) {
+            mail[thread(of: former.room)].append(.drop(former))
           }
           mail[at].append(
             .join(
@@ -133,7 +146,17 @@ package struct RoomServer<G: Game> {
       lastPass = now
       // Reports come first: a room that is over is free for the next request.
       for thread in threads {
-        for report in thread.takeReports() { board.take(report) }
+        for report in thread.takeReports() {
+          board.take(report)
+          if report.isOver { tickets.forget(report.room) }
+        }
+      }
+      if let bans, now - bansTime > 1_000_000_000 {
+        bansTime = now
+        bans.refresh()
+        for holder in bans.takeChange().map({ tickets.exclude($0) }) ?? [] {
+          mail[thread(of: holder.room)].append(.drop(holder))
+        }
       }
       var rounds = 0
       while socket.receive({ sort([UInt8]($0), $1, now) }), rounds < 64 { rounds += 1 }

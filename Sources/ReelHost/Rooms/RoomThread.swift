@@ -25,6 +25,8 @@ final class RoomThread: Sendable {
     case move(Moved)
     case join(room: UInt16, isSpectator: Bool, bytes: [UInt8], from: MatchAddress)
     case packet(room: UInt16, bytes: [UInt8], from: MatchAddress)
+    /// Ends the part of a machine.
+    case drop(TicketCheck.Holder)
   }
 
   /// A match that another thread has set up.
@@ -256,6 +258,8 @@ final class RoomThread: Sendable {
         figures.slowedRooms += 1
       case .join(let number, _, _, _) where moved.contains(number): forwarded.append(mail)
       case .packet(let number, _, _) where moved.contains(number): forwarded.append(mail)
+      case .drop(let holder) where moved.contains(holder.room): forwarded.append(mail)
+      case .drop(let holder): rooms[holder.room]?.drop(holder)
       case .join(let number, let isSpectator, let bytes, let address):
         guard let room = rooms[number] else {
           if waiting[number].map({ $0.count < Self.mostWaiting }) == true {

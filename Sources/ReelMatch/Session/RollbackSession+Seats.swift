@@ -135,6 +135,16 @@ extension RollbackSession {
     }
   }
 
+  /// Ends the part of a machine in the match, such as that of a player who is excluded. Does nothing if there is no such
+  /// machine.
+  /// - Parameter attempt: the number of its request to join (``RoomJoin/attemptBits``).
+  public func drop(attempt: (high: UInt64, low: UInt64)) {
+    var number = MatchSecret()
+    (number.high, number.low) = attempt
+    guard isAuthority, let link = links.first(where: { $0.attempt.matches(number) }) else { return }
+    drop(link)
+  }
+
   /// Ends the part of a machine in the match: its seats are empty from the first tick that the authority lacks.
   func drop(_ link: MatchLink) {
     links.removeAll { $0 === link }

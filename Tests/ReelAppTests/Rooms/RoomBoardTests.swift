@@ -145,7 +145,7 @@ import Testing
         == .room(2, isNew: false))
   }
 
-  /// A network may hold an eighth of the rooms, and four at least, whoever else plays in them.
+  /// A network may hold an eighth of the rooms, and four at least, whatever other players are in them.
   @Test func aNetworkHoldsAnEighthOfTheRooms() throws {
     let (first, second) = (
       MatchAddress(low: 0xFFFF_0A00_0001, port: 1), MatchAddress(low: 0xFFFF_0A00_0002, port: 1)
@@ -192,7 +192,7 @@ import Testing
   }
 
   /// A machine that only claims to have been in a full room gets another one with its next request.
-  @Test func aNumberThatNoRoomKnowsLeadsToAnotherRoom() {
+  @Test func aNumberOfNoMatchLeadsToAnotherRoom() {
     var board = RoomBoard(count: 2, seats: 1)
     let address = MatchAddress(low: 1, port: 9)
     #expect(board.find(Self.request(1), from: Self.address, now: 0) == .room(1, isNew: true))
