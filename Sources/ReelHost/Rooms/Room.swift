@@ -9,6 +9,11 @@ final class Room {
   /// The packets since the last update, so that a player who floods the room takes no time of other rooms.
   private var packetsSinceUpdate = 0
   private var emptySince: UInt64?
+  /// The nanoseconds for which the room waits for its first player, if they are more than those of any room.
+  private let wait: UInt64
+  private var hasHadPlayers = false
+  private let opened: UInt64
+  private var status: RoomStatus
   /// The time of the next update.
   private(set) var nextUpdate: UInt64
 
@@ -17,11 +22,13 @@ final class Room {
   /// The nanoseconds between two updates while a match waits for players.
   private static let pause: UInt64 = 20_000_000
 
-  init(_ number: UInt16, _ match: any HostedMatch, now: UInt64) {
-    (self.number, self.match, nextUpdate) = (number, match, now)
+  init(_ number: UInt16, _ match: any HostedMatch, wait: UInt64, now: UInt64) {
+    (self.number, self.match, self.wait, nextUpdate, opened) = (number, match, wait, now, now)
+    status = RoomStatus(number: number)
   }
 
   var session: RollbackSession { match.session }
+  var differences: UInt64 { match.differences }
 
   /// Takes a packet.
   func receive(_ bytes: [UInt8], from address: MatchAddress, now: UInt64) {
@@ -51,18 +58,39 @@ final class Room {
         nextUpdate = now + Self.pause
       }
       if session.hasPlayers {
-        emptySince = nil
+        (emptySince, hasHadPlayers) = (nil, true)
         return false
       }
       let since = emptySince ?? now
       emptySince = since
-      return now - since > patience
+      return now - since > (hasHadPlayers ? patience : max(patience, wait))
     }
     return true
   }
 
   /// Leaves the match and completes its reel.
   func finish() throws { try match.finish() }
+
+  /// Counts an update of the running match, in nanoseconds.
+  func count(_ time: UInt64, isLate: Bool) {
+    status.updates += 1
+    status.updateTime += time
+    status.longestUpdate = max(status.longestUpdate, time)
+    if isLate { status.lateUpdates += 1 }
+  }
+
+  /// Returns the state of the room, and begins the time of the next publication.
+  func takeStatus(now: UInt64) -> RoomStatus {
+    status.isPlaying = session.phase == .playing
+    (status.players, status.freeSeats) = (session.takenSeats, session.freeSeats)
+    status.spectators = session.spectatorCount
+    status.ticks = session.confirmedTicks
+    status.age = now - min(now, opened)
+    status.rollbacks = session.rollbackCount
+    status.differences = match.differences
+    defer { status.longestUpdate = 0 }
+    return status
+  }
 
   var report: RoomBoard.Report {
     RoomBoard.Report(room: number, free: session.freeSeats, taken: taken)

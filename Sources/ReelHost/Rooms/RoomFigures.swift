@@ -15,6 +15,11 @@ package struct RoomFigures: Sendable {
   package var receivedBytes: UInt64 = 0
   package var sentPackets: UInt64 = 0
   package var sentBytes: UInt64 = 0
+  package var rollbacks: UInt64 = 0
+  /// The number of times that a machine had another state than the server.
+  package var differences: UInt64 = 0
+  /// The workers that were started again.
+  package var restarts: UInt64 = 0
 
   package init() {}
 
@@ -31,6 +36,9 @@ package struct RoomFigures: Sendable {
     receivedBytes += other.receivedBytes
     sentPackets += other.sentPackets
     sentBytes += other.sentBytes
+    rollbacks += other.rollbacks
+    differences += other.differences
+    restarts += other.restarts
   }
 }
 

@@ -27,6 +27,8 @@ package struct RoomServer<G: Game> {
   package var matchCount: Int?
   /// The seconds after which a match without players ends.
   package var patience: UInt64 = 10
+  /// The orders of operators, and the state that they read.
+  package var control = RoomControl()
 
   /// - Parameter makeSettings: is called for each match, on any thread.
   package init(
@@ -52,6 +54,14 @@ package struct RoomServer<G: Game> {
         tickLength: G.settings.rate.nanoseconds(ofTicks: 1))
     }
     for thread in threads { thread.start(makeMatch: matchMaker(identity)) }
+    var status = ServerStatus()
+    (status.roomLimit, status.seats, status.port) = (
+      roomCount, G.settings.players, socket.localPort
+    )
+    status.tickLength = G.settings.rate.nanoseconds(ofTicks: 1)
+    status.started = DispatchTime.now().uptimeNanoseconds
+    var publisher = RoomPublisher(control, status)
+    defer { control.close() }
     var mail = [[RoomThread.Mail]](repeating: [], count: threads.count)
     var answers = PacketQueue()
     func thread(of room: UInt16) -> Int { Int(room) % threads.count }
@@ -64,13 +74,16 @@ package struct RoomServer<G: Game> {
       case .request(let request):
         // Without an answer, the machine repeats its request.
         guard board.isRepeated(request, from: address) || budgets.take(address, now: now) else {
+          publisher.countDropped()
           return
         }
         switch board.find(request, from: address, now: now) {
         case .ignored: break
         case .refused(let reason):
+          publisher.countRefused()
           socket.append(request.refused(reason), to: address, in: &answers)
         case .room(let room, let isNew):
+          publisher.countAdmitted()
           let at = thread(of: room)
           if isNew { mail[at].append(.open(room: room, name: request.room.label)) }
           mail[at].append(
@@ -82,17 +95,55 @@ package struct RoomServer<G: Game> {
       }
     }
 
+    // An operator who has an answer finds in the published state what the order has changed.
+    var answersOfOrders: [() -> Void] = []
+    var ends = RoomEnds()
+
+    func carryOut(_ order: RoomControl.Order, _ now: UInt64) {
+      switch order {
+      case .open(let request, let wait, let answer):
+        let opening = board.open(request)
+        if case .room(let room) = opening {
+          mail[thread(of: room)].append(.open(room: room, name: request.label, wait: wait))
+        }
+        answersOfOrders.append { answer(opening) }
+      case .end(let room, let answer):
+        guard board.isOpen(room) else { return answer(.notOpen) }
+        mail[thread(of: room)].append(.end(room: room))
+        ends.append(room, now: now, answer)
+      case .drain:
+        guard !board.isDraining else { return }
+        board.drain()
+        answersOfOrders.append {}
+        report(
+          "No further room is opened; the server ends with the last match.", .info,
+          [("event", .text("drain")), ("rooms", .integer(Int64(board.openCount)))])
+      }
+    }
+
     while Termination.signal == nil, !board.isFinished {
       socket.wait(milliseconds: 20)
       let now = DispatchTime.now().uptimeNanoseconds
       // Reports come first: a room that is over is free for the next request.
       for thread in threads {
-        for report in thread.takeReports() { board.take(report) }
+        for report in thread.takeReports() {
+          board.take(report)
+          if report.isOver { answersOfOrders += ends.take(report.room) }
+        }
       }
+      for order in control.takeOrders() { carryOut(order, now) }
+      answersOfOrders += ends.takeLate(now: now)
       var rounds = 0
       while socket.receive({ sort([UInt8]($0), $1, now) }), rounds < 64 { rounds += 1 }
       for at in threads.indices { threads[at].post(&mail[at]) }
       socket.send(&answers)
+      if publisher.isDue(now) || !answersOfOrders.isEmpty {
+        publisher.publish(
+          board, threads.flatMap { $0.statuses },
+          threads.reduce(into: RoomFigures()) { $0.add($1.figures) }, now: now)
+        for answer in answersOfOrders { answer() }
+        answersOfOrders.removeAll()
+      }
     }
     var figures = RoomFigures()
     // All matches end at once, however long the disk takes.
@@ -101,6 +152,7 @@ package struct RoomServer<G: Game> {
       thread.awaitEnd()
       figures.add(thread.figures)
     }
+    for answer in answersOfOrders + ends.takeAll() { answer() }
     return figures
   }
 
@@ -118,14 +170,17 @@ package struct RoomServer<G: Game> {
       let play = MatchPlay(
         session, transport, recording: nil, files: files, game: G.name, endsProgram: true,
         isHost: true)
-      return HeadlessMatch<G>(play, label: "Room \(name.isEmpty ? "\(room)" : name): ")
+      let fields: [ProgramLog.Field] = [("room", .unsigned(UInt64(room))), ("name", .text(name))]
+      return HeadlessMatch<G>(
+        play, label: "Room \(name.isEmpty ? "\(room)" : name): ",
+        fields: name.isEmpty ? [fields[0]] : fields)
     }
   }
 }
 
 extension RoomRequest {
   /// The name of a room for messages; empty for a room without a public name.
-  fileprivate var label: String {
+  package var label: String {
     guard case .named(let name) = self else { return "" }
     return ShownText.shown(String(decoding: name, as: UTF8.self), limit: 40)
   }

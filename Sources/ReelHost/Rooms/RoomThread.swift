@@ -16,8 +16,10 @@ import Synchronization
 final class RoomThread: Sendable {
   /// A packet that the receiving thread passes on, or the order to open a room.
   enum Mail: Sendable {
-    /// Opens a room.
-    case open(room: UInt16, name: String)
+    /// Opens a room, which waits for its first player for some nanoseconds.
+    case open(room: UInt16, name: String, wait: UInt64 = 0)
+    /// Ends the match of a room after its last tick.
+    case end(room: UInt16)
     case join(room: UInt16, isSpectator: Bool, bytes: [UInt8], from: MatchAddress)
     case packet(room: UInt16, bytes: [UInt8], from: MatchAddress)
   }
@@ -26,6 +28,7 @@ final class RoomThread: Sendable {
     var mail: [Mail] = []
     var reports: [RoomBoard.Report] = []
     var figures = RoomFigures()
+    var statuses: [RoomStatus] = []
     var isEnding = false
   }
 
@@ -73,6 +76,9 @@ final class RoomThread: Sendable {
   /// The figures of the last second.
   var figures: RoomFigures { shared.withLock { $0.figures } }
 
+  /// The states of the rooms, of the last second.
+  var statuses: [RoomStatus] { shared.withLock { $0.statuses } }
+
   /// Ends all matches at a tick, and completes their reels.
   func requestEnd() {
     shared.withLock { $0.isEnding = true }
@@ -113,6 +119,8 @@ final class RoomThread: Sendable {
     private var mail: [Mail] = []
     private var reports: [RoomBoard.Report] = []
     private var lastPublished: UInt64 = 0
+    /// True if a room was opened or has ended since the last publication.
+    private var hasChanged = false
 
     /// The packets that wait to be sent.
     private final class Outgoing {
@@ -157,13 +165,19 @@ final class RoomThread: Sendable {
 
     private mutating func take(_ mail: Mail, _ now: UInt64) {
       switch mail {
-      case .open(let room, let name):
+      case .open(let room, let name, let wait):
         let (queue, socket) = (queue, socket)
         let transport = RoomTransport(port: socket.localPort) { bytes, address in
           socket.append(bytes, to: address, in: &queue.packets)
         }
-        rooms[room] = Room(room, makeMatch(room, name, transport), now: now)
+        rooms[room] = Room(
+          room, makeMatch(room, name, transport), wait: wait, now: now)
         order.append(room)
+        hasChanged = true
+        ProgramLog.record(
+          "The room is open.", .info,
+          [("event", .text("opened")), ("room", .unsigned(UInt64(room))), ("name", .text(name))])
+      case .end(let room): if let room = rooms[room] { update(room, true) }
       case .join(let room, let isSpectator, let bytes, let address):
         count(bytes)
         rooms[room]?.admit(bytes, isSpectator, from: address, now: now)
@@ -183,12 +197,17 @@ final class RoomThread: Sendable {
       let wasPlaying = room.session.phase == .playing
       let lateness = start - min(start, room.nextUpdate)
       let before = room.session.confirmedTicks
+      let (rollbacks, differences) = (room.session.rollbackCount, room.differences)
       let isOver = room.update(now: start, patience: patience)
       figures.ticks += room.session.confirmedTicks - before
+      figures.rollbacks += room.session.rollbackCount - rollbacks
+      figures.differences += room.differences - differences
       if wasPlaying, !isEnding {
         figures.lateness.add(lateness)
         if lateness > tickLength { figures.lateUpdates += 1 }
-        figures.updateTime.add(Self.time() - start)
+        let time = Self.time() - start
+        figures.updateTime.add(time)
+        room.count(time, isLate: lateness > tickLength)
       }
       var report = room.report
       if isOver || isEnding {
@@ -202,11 +221,18 @@ final class RoomThread: Sendable {
 
     private mutating func end(_ room: Room) {
       figures.endedMatches += 1
+      ProgramLog.record(
+        "The room has ended.", .info,
+        [
+          ("event", .text("closed")), ("room", .unsigned(UInt64(room.number))),
+          ("tick", .unsigned(room.session.confirmedTicks)),
+        ])
       rooms[room.number] = nil
+      hasChanged = true
       do {
         try room.finish()
       } catch {
-        report(Failure.sentence(of: error))
+        report(Failure.sentence(of: error), .error)
       }
     }
 
@@ -217,16 +243,18 @@ final class RoomThread: Sendable {
     }
 
     private mutating func publish(to thread: RoomThread, _ now: UInt64, _ isEnding: Bool) {
-      let isDue = isEnding || now - lastPublished > 250_000_000
+      let isDue = isEnding || hasChanged || now - lastPublished > 250_000_000
       guard isDue || !reports.isEmpty else { return }
+      var statuses: [RoomStatus] = []
       if isDue {
-        lastPublished = now
+        statuses = order.compactMap { rooms[$0]?.takeStatus(now: now) }
+        (lastPublished, hasChanged) = (now, false)
         figures.rooms = rooms.count
         figures.players = rooms.values.reduce(0) { $0 + $1.session.takenSeats }
       }
       thread.shared.withLock { shared in
         shared.reports.append(contentsOf: reports)
-        if isDue { shared.figures = figures }
+        if isDue { (shared.figures, shared.statuses) = (figures, statuses) }
       }
       reports.removeAll(keepingCapacity: true)
     }
