@@ -44,6 +44,13 @@ struct ServeCommand<G: Game>: ParsableCommand {
     help: ArgumentHelp(
       "The threads that run the matches of --rooms (default: one for each core).", valueName: "N"))
   var threads: Int?
+  @OptionGroup var service: ServiceOptions
+  @Option(
+    name: .customLong("log"),
+    help: ArgumentHelp(
+      "The form of messages: text, or json for one object a line, with room and tick.",
+      valueName: "FORM"))
+  var logFormat = ProgramLog.Format.text
   @Option(
     help: ArgumentHelp("Records the match into this file, with --matches 1.", valueName: "FILE"))
   var record: String?
@@ -69,12 +76,17 @@ struct ServeCommand<G: Game>: ParsableCommand {
         "--rooms: expected neither --record nor --web beside it: all matches are recorded, and pages join a host of one "
           + "match.")
     }
+    if service.port != nil || service.agones, rooms == nil {
+      throw ValidationError(
+        "\(service.agones ? "--agones" : "--http"): expected --rooms N beside it.")
+    }
     if record != nil, matches != 1 {
       throw ValidationError("--record: expected --matches 1 beside it.")
     }
   }
 
   func run() throws {
+    ProgramLog.format = logFormat
     try answering {
       Termination.watch()
       let saves = saving.open(game: G.name, usual: .none)
@@ -138,7 +150,13 @@ struct ServeCommand<G: Game>: ParsableCommand {
     server.seed = seed
     server.matchCount = matches
     server.patience = patience
-    for line in server.run().lines { report(line) }
+    let drainage = DrainSignal(server.control)
+    defer { drainage.cancel() }
+    let end = try service.start(
+      server.control, game: G.name, version: programVersion(of: G.self))
+    let figures = server.run()
+    end()
+    for line in figures.lines { report(line) }
   }
 
   private typealias MakeServer = (
