@@ -166,8 +166,14 @@ let package = Package(
     .executable(name: "reel", targets: ["ReelTool"]),
     .executable(name: "reel-new", targets: ["NewGameProgram"]),
   ],
+  traits: [
+    .trait(
+      name: "Server",
+      description: "Rooms of `serve` by HTTP. Needs swift-nio, which no game without it resolves.")
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
   ],
   targets: [
     .target(
@@ -315,6 +321,15 @@ let package = Package(
         "ReelMatch", "ReelJSON", "ReelProgram", "ReelHost",
       ] + (ships ? [] : ["ReelTesting"]) + (countsAllocations ? ["CAllocationCount"] : []),
       forAuthors: ["Explorer", "Inspect", "Profile", "Written"], strict + unoptimised),
+    // The rooms of a server by HTTP. Only the files about the network need the trait; the others are tested without it.
+    .target(
+      name: "ReelService",
+      dependencies: ["ReelMatch", "ReelHost", "ReelJSON", "ReelProgram"]
+        + ["NIOCore", "NIOPosix", "NIOHTTP1"].map {
+          .product(name: $0, package: "swift-nio", condition: .when(traits: ["Server"]))
+        },
+      resources: [.embedInCode("openapi.json"), .embedInCode("Page/index.html")],
+      swiftSettings: strict + unoptimised),
     // The command line of a simulation, without window and sound. The builds of shipped programs also build the module
     // that `reel ship library` links with their object files; no program contains its code.
     program(
@@ -323,6 +338,7 @@ let package = Package(
         "ReelMath", "ReelReplay", "ReelMatch", "ReelNetwork", "ReelSimulation", "ReelJSON",
         "ReelProgram", "ReelHost",
         "ReelInspector", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .target(name: "ReelService", condition: .when(traits: ["Server"])),
       ] + (ships ? ["ReelLibrary"] : []), forAuthors: ["Authors"], strict + unoptimised),
     // Golden reels and property runs, for tests of games.
     program(
@@ -440,6 +456,7 @@ let package = Package(
     tests("ReelBatchTests", ["Reel", "ReelBatch"]),
     tests("ReelReplayTests", ["Reel", "ReelTesting"]),
     tests("ReelMatchTests", ["Reel", "ReelTesting"]),
+    tests("ReelServiceTests", ["ReelMatch", "ReelHost", "ReelJSON", "ReelProgram", "ReelService"]),
     tests("ReelNetworkTests", ["Reel", "ReelNetwork"]),
     tests(
       "AlienCatchTests",

@@ -78,6 +78,10 @@ ReelInspector Profile  Inspect
 ReelInspector Explorer Inspect
 ReelInspector Written
 
+ReelService Routes
+ReelService Agones
+ReelService HTTP   Routes
+
 ReelCommands Options
 ReelCommands Simulation Options
 ReelCommands Match      Options

@@ -58,10 +58,10 @@ package func answering(_ body: () throws -> Void) throws {
   do {
     try body()
   } catch let failure as Failure {
-    report(failure.sentence)
+    report(failure.sentence, .error)
     throw ExitCode(failure.code.rawValue)
   } catch let error as any FailureSource {
-    report(error.failure.sentence)
+    report(error.failure.sentence, .error)
     throw ExitCode(error.failure.code.rawValue)
   }
 }

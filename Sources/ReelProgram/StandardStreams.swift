@@ -18,7 +18,16 @@ package func printResult(_ line: String) {
 }
 
 /// Prints a line to standard error on a best-effort basis, because it may have no reader.
-package func report(_ line: String) { StandardStreams.report(line) }
+package func report(_ line: String) { report(line, .info, []) }
+
+/// Prints a message to standard error on a best-effort basis: as a line of text, or with its fields as JSON
+/// (``ProgramLog``).
+package func report(_ line: String, _ level: ProgramLog.Level, _ fields: [ProgramLog.Field] = []) {
+  switch ProgramLog.format {
+  case .text: StandardStreams.report(line)
+  case .json: StandardStreams.write(ProgramLog.json(line, level, fields, at: ProgramLog.now()))
+  }
+}
 
 package enum StandardStreams {
   /// The longest line of a result in Unicode scalars; `longestMessage` is that of a message. No message has more than
@@ -103,9 +112,14 @@ package enum StandardStreams {
   fileprivate static func report(_ line: String) {
     let shown = ShownText.shown(line, limit: longestMessage)
     let limit = shown.utf8.count <= longestMessage ? longestMessage : longestMessage / 4
+    write(ShownText.shown(shown, limit: limit))
+  }
+
+  /// Writes a line to standard error, whose characters have been escaped.
+  static func write(_ line: String) {
     // The stream may have no reader; the game does not wait for one.
     guard hasRoom(STDERR_FILENO, milliseconds: 0) else { return }
-    try? writeAll(Array((ShownText.shown(shown, limit: limit) + "\n").utf8), to: STDERR_FILENO)
+    try? writeAll(Array((line + "\n").utf8), to: STDERR_FILENO)
   }
 
   /// Writes a line in the place of the last one of a terminal on standard error, on a best-effort basis.

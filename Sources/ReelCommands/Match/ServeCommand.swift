@@ -44,6 +44,13 @@ struct ServeCommand<G: Game>: ParsableCommand {
     help: ArgumentHelp(
       "The threads that run the matches of --rooms (default: one for each core).", valueName: "N"))
   var threads: Int?
+  @OptionGroup var service: ServiceOptions
+  @Option(
+    name: .customLong("log"),
+    help: ArgumentHelp(
+      "The form of messages: text, or json for one object a line, with room and tick.",
+      valueName: "FORM"))
+  var logFormat = ProgramLog.Format.text
   @Option(
     help: ArgumentHelp(
       "Admits players with a ticket only: one that a key of this file has signed, a key a line.",
@@ -63,6 +70,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
   var inherited = false
   @Option(help: .hidden)
   var lostRoom: [UInt16] = []
+  @Option(help: .hidden)
+  var restarts: UInt64 = 0
   @Flag(
     help:
       "Replays each finished reel of --rooms in the background, and reports differences.")
@@ -98,12 +107,17 @@ struct ServeCommand<G: Game>: ParsableCommand {
         "--rooms: expected neither --record nor --web beside it: all matches are recorded, and pages join a host of one "
           + "match.")
     }
+    if service.port != nil || service.agones, rooms == nil {
+      throw ValidationError(
+        "\(service.agones ? "--agones" : "--http"): expected --rooms N beside it.")
+    }
     if record != nil, matches != 1 {
       throw ValidationError("--record: expected --matches 1 beside it.")
     }
   }
 
   func run() throws {
+    ProgramLog.format = logFormat
     try answering {
       Termination.watch()
       if supervised, !inherited { return try supervise() }
@@ -152,7 +166,10 @@ struct ServeCommand<G: Game>: ParsableCommand {
   private func supervise() throws {
     let socket = try SharedUDPSocket.open(host.port ?? MatchAddress.defaultPort)
     Termination.obey()
-    try RoomSupervisor(Array(CommandLine.arguments.dropFirst()), socket).run()
+    let supervisor = try RoomSupervisor(Array(CommandLine.arguments.dropFirst()), socket)
+    let drainage = DrainSignal { supervisor.drain() }
+    defer { drainage.cancel() }
+    try supervisor.run()
   }
 
   /// Hosts many matches at once.
@@ -179,7 +196,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
     server.roomCount = rooms
     server.threadCount = threads ?? WorkerProcess.coreCount
     server.startData = saves?.startData ?? []
-    (server.marks, server.lostRooms) = (marks, Set(lostRoom))
+    (server.marks, server.lostRooms, server.restarts) = (marks, Set(lostRoom), restarts)
     server.files = files
     server.seed = seed
     server.matchCount = matches
@@ -198,7 +215,14 @@ struct ServeCommand<G: Game>: ParsableCommand {
       let assets = common.assets.map { ["--assets=\($0)"] } ?? []
       server.audit = ReelAudit(replay: ReelAudit.processes(game + ["verify"] + assets + ["--"]))
     }
-    for line in server.run().lines { report(line) }
+    let control = server.control
+    let drainage = DrainSignal { control.drain() }
+    defer { drainage.cancel() }
+    let end = try service.start(
+      server.control, game: G.name, version: programVersion(of: G.self))
+    let figures = server.run()
+    end()
+    for line in figures.lines { report(line) }
     if let audit = server.audit { report(audit.figures.line) }
   }
 

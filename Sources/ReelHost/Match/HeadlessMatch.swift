@@ -2,6 +2,7 @@ import Dispatch
 import ReelMath
 import ReelNetwork
 import ReelPlatform
+import ReelJSON
 import ReelProgram
 import ReelMatch
 import ReelReplay
@@ -19,6 +20,8 @@ enum MatchCourse {
 /// A match of any game in a program without a window.
 protocol HostedMatch: AnyObject {
   var session: RollbackSession { get }
+  /// The number of times that a machine had another state than this one.
+  var differences: UInt64 { get }
   /// Takes what has arrived, runs what is due, and carries out what the rules request.
   func update(now: UInt64) -> MatchCourse
   /// Leaves the match and completes the recording.
@@ -30,6 +33,9 @@ final class HeadlessMatch<G: Game>: HostedMatch {
   private let play: MatchPlay
   /// The beginning of each message to people, such as the name of a room; `nil` for no messages.
   private let label: String?
+  /// The name and the number of the room, for a log.
+  private let fields: [ProgramLog.Field]
+  private(set) var differences: UInt64 = 0
   private let saves: SaveStore?
   /// The bots of this machine's players; `nil` if it has none.
   private var bots: BotTeam<G.Player>?
@@ -40,10 +46,10 @@ final class HeadlessMatch<G: Game>: HostedMatch {
 
   init(
     _ play: MatchPlay, bots: BotTeam<G.Player>? = nil, saves: SaveStore? = nil,
-    label: String? = ""
+    label: String? = "", fields: [ProgramLog.Field] = []
   ) {
     self.play = play
-    self.label = label
+    (self.label, self.fields) = (label, fields)
     self.bots = bots
     self.saves = saves
   }
@@ -78,7 +84,12 @@ final class HeadlessMatch<G: Game>: HostedMatch {
     var none = TickInput()
     _ = play.update(now: now, &none)
     for notice in session.takeMatchEvents() {
-      if let label, let sentence = notice.sentence { report(label + sentence) }
+      if case .desync = notice { differences += 1 }
+      if let label, let sentence = notice.sentence {
+        report(
+          label + sentence, notice.level,
+          fields + notice.fields + [("tick", .unsigned(session.confirmedTicks))])
+      }
     }
     play.reportDifferences()
     var hasQuit = false
@@ -109,6 +120,25 @@ final class HeadlessMatch<G: Game>: HostedMatch {
       input.events.removeAll(keepingCapacity: true)
       bots?.play(simulation, player: player, into: &input)
       session.add(input.events, player: player)
+    }
+  }
+}
+
+extension MatchEvent {
+  /// The importance of the event.
+  fileprivate var level: ProgramLog.Level {
+    if case .desync = self { .warning } else { .info }
+  }
+
+  /// The event, and its player, for a log.
+  fileprivate var fields: [ProgramLog.Field] {
+    switch self {
+    case .joined(let player): [("event", .text("joined")), ("player", .integer(Int64(player + 1)))]
+    case .left(let player): [("event", .text("left")), ("player", .integer(Int64(player + 1)))]
+    case .begun: [("event", .text("begun"))]
+    case .newAuthority: [("event", .text("new-authority"))]
+    case .desync: [("event", .text("difference"))]
+    case .ended: [("event", .text("ended"))]
     }
   }
 }

@@ -12,17 +12,13 @@ final class Room {
   /// The number of requests of players that the session has got.
   private(set) var taken: UInt64 = 0
   private var emptySince: UInt64?
+  /// The nanoseconds for which the room waits for its first player, if they are more than those of any room.
+  private let wait: UInt64
+  private var hasHadPlayers = false
+  private let opened: UInt64
+  private var status: RoomStatus
   /// The time of the next update.
   private(set) var nextUpdate: UInt64
-
-  /// The nanoseconds between two updates while a match waits for players.
-  private static let pause: UInt64 = 20_000_000
-
-  init(_ opened: RoomThread.Opened, now: UInt64) {
-    (number, match, transport) = (opened.room, opened.match, opened.transport)
-    (label, nextUpdate) = (opened.label, now)
-    (request, reel) = (opened.request, opened.reel)
-  }
 
   /// The request that has opened the room, and the files of its match.
   private let request: RoomRequest
@@ -30,10 +26,22 @@ final class Room {
   /// The stamp of the session's record in the journal.
   private var journalStamp: UInt64 = 0
 
+  /// The nanoseconds between two updates while a match waits for players.
+  private static let pause: UInt64 = 20_000_000
+
+  init(_ opened: RoomThread.Opened, now: UInt64) {
+    let setup = opened.setup
+    (number, match, transport) = (setup.room, opened.match, opened.transport)
+    (label, wait, nextUpdate, self.opened) = (setup.label, setup.wait, now, now)
+    (request, reel) = (setup.request, opened.reel)
+    status = RoomStatus(number: number)
+  }
+
   /// Sends by the queue of another thread from now on.
   func move(to queue: RoomPackets) { transport.queue = queue }
 
   var session: RollbackSession { match.session }
+  var differences: UInt64 { match.differences }
 
   /// Takes a packet. The session limits how many it takes between two updates, so that a player who floods the room
   /// takes no time of other rooms.
@@ -69,12 +77,12 @@ final class Room {
         nextUpdate = now + Self.pause
       }
       if session.hasPlayers {
-        emptySince = nil
+        (emptySince, hasHadPlayers) = (nil, true)
         return false
       }
       let since = emptySince ?? now
       emptySince = since
-      return now - since > patience
+      return now - since > (hasHadPlayers ? patience : max(patience, wait))
     }
     return true
   }
@@ -91,6 +99,27 @@ final class Room {
 
   /// Leaves the match and completes its reel.
   func finish() throws { try match.finish() }
+
+  /// Counts an update of the running match, in nanoseconds.
+  func count(_ time: UInt64, isLate: Bool) {
+    status.updates += 1
+    status.updateTime += time
+    status.longestUpdate = max(status.longestUpdate, time)
+    if isLate { status.lateUpdates += 1 }
+  }
+
+  /// Returns the state of the room, and begins the time of the next publication.
+  func takeStatus(now: UInt64) -> RoomStatus {
+    status.isPlaying = session.phase == .playing
+    (status.players, status.freeSeats) = (session.takenSeats, session.freeSeats)
+    status.spectators = session.spectatorCount
+    status.ticks = session.confirmedTicks
+    status.age = now - min(now, opened)
+    status.rollbacks = session.rollbackCount
+    status.differences = match.differences
+    defer { status.longestUpdate = 0 }
+    return status
+  }
 
   var report: RoomBoard.Report {
     RoomBoard.Report(room: number, free: session.freeSeats, taken: taken)

@@ -15,6 +15,8 @@ struct RoomBoard {
   struct Slot {
     /// The request that has opened the room; `nil` if the room is free.
     fileprivate(set) var request: RoomRequest?
+    /// The number of the match, by which it differs from an earlier one in the same room.
+    fileprivate(set) var match: UInt64 = 0
     /// The number of seats that the room's thread has reported as free.
     fileprivate(set) var free = 0
     /// The number of requests of players that were passed on, repeated ones included, and of those that the report
@@ -91,18 +93,49 @@ struct RoomBoard {
     mostOfNetwork = max(4, count / 8)
   }
 
+  /// The number of matches that were opened.
+  private var openedCount: UInt64 = 0
+  /// True if no further room is opened.
+  private(set) var isDraining = false
+
   /// True if all matches have been played.
-  var isFinished: Bool { matchesLeft == 0 && openCount == 0 }
+  var isFinished: Bool { isComplete && openCount == 0 }
+  private var isComplete: Bool { matchesLeft == 0 || isDraining }
+
+  /// Opens no further room.
+  mutating func drain() { isDraining = true }
+
+  /// Opens a room for an operator.
+  mutating func open(_ request: RoomRequest) -> RoomControl.Opening {
+    if isDraining { return .draining }
+    if request != .any, let at = slots.firstIndex(where: { $0.request == request }) {
+      return .nameInUse(UInt16(at + 1))
+    }
+    guard let at = freeIndex else { return .full }
+    fill(at, request)
+    return .room(UInt16(at + 1))
+  }
+
+  private var freeIndex: Int? { isComplete ? nil : slots.firstIndex { $0.request == nil } }
+
+  private mutating func fill(_ index: Int, _ request: RoomRequest) {
+    openedCount += 1
+    slots[index] = Slot(request: request, match: openedCount, free: seats)
+    matchesLeft = matchesLeft.map { $0 - 1 }
+  }
 
   /// The number of rooms with a match.
   var openCount: Int { slots.count { $0.request != nil } }
 
   private static func index(_ room: UInt16) -> Int { Int(room) - 1 }
 
-  /// Returns true if a room has a match.
-  func isOpen(_ room: UInt16) -> Bool {
-    slots.indices.contains(Self.index(room)) && slots[Self.index(room)].request != nil
+  /// Returns the request that has opened a room; `nil` for a room without a match.
+  func request(of room: UInt16) -> RoomRequest? {
+    slots.indices.contains(Self.index(room)) ? slots[Self.index(room)].request : nil
   }
+
+  /// Returns true if a room has a match.
+  func isOpen(_ room: UInt16) -> Bool { request(of: room) != nil }
 
   /// Returns true if a request has been given a room, and is repeated because the answer has not arrived. The number of
   /// an attempt is the machine's own, so that a request from another address is another one.
@@ -135,12 +168,11 @@ struct RoomBoard {
     if case .room(let room, let isNew) = outcome {
       let at = Self.index(room)
       if isNew {
-        slots[at] = Slot(request: join.room, free: seats)
+        fill(at, join.room)
         if !address.isThisMachine {
           slots[at].opener = ClientNetwork(of: address)
           slots[at].customer = ClientNetwork(aroundOf: address)
         }
-        matchesLeft = matchesLeft.map { $0 - 1 }
       }
       if !join.isSpectator { slots[at].sent += 1 }
       if attempts.count >= mostAttempts { attempts.removeFirst() }
@@ -173,8 +205,7 @@ struct RoomBoard {
     func open() -> Outcome {
       // A spectator opens no match without players.
       if join.isSpectator { return .refused(.noSuchRoom) }
-      let free = matchesLeft == 0 ? nil : slots.firstIndex { $0.request == nil }
-      guard let free else { return .refused(.noFreeRoom) }
+      guard let free = freeIndex else { return .refused(.noFreeRoom) }
       return mayOpen(address) ? room(free, isNew: true) : .refused(.tooManyRooms)
     }
     switch join.room {
@@ -192,8 +223,9 @@ struct RoomBoard {
 
   /// Records a room whose match goes on from an earlier process.
   mutating func adopt(_ room: UInt16, _ request: RoomRequest) {
-    slots[Self.index(room)] = Slot(request: request)
-    matchesLeft = matchesLeft.map { $0 - 1 }
+    fill(Self.index(room), request)
+    // Its thread reports the free seats.
+    slots[Self.index(room)].free = 0
   }
 
   /// Takes the report of a room's thread.

@@ -21,8 +21,13 @@ package struct RoomFigures: Sendable {
   package var sentBytes: UInt64 = 0
   /// The packets that were lost because the system's buffer was full.
   package var lostPackets: UInt64 = 0
+  package var rollbacks: UInt64 = 0
+  /// The number of times that a machine had another state than the server.
+  package var differences: UInt64 = 0
+  /// The servers that a supervisor has started after a fault.
+  package var restarts: UInt64 = 0
 
-  package init() {}
+  package init(restarts: UInt64 = 0) { self.restarts = restarts }
 
   /// Adds the figures of other rooms.
   package mutating func add(_ other: RoomFigures) {
@@ -40,6 +45,9 @@ package struct RoomFigures: Sendable {
     sentPackets += other.sentPackets
     sentBytes += other.sentBytes
     lostPackets += other.lostPackets
+    rollbacks += other.rollbacks
+    differences += other.differences
+    restarts += other.restarts
   }
 }
 

@@ -29,6 +29,8 @@ package struct RoomServer<G: Game> {
   package var audit: ReelAudit?
   /// The memory by which a supervisor sees which rooms run; `nil` without one.
   package var marks: RoomMarks?
+  /// The number of servers that a supervisor has started before this one.
+  package var restarts: UInt64 = 0
   /// The rooms whose matches do not go on from an earlier process, because their rules have ended it.
   package var lostRooms: Set<UInt16> = []
   /// The random seed of all matches; `nil` for a new one for each.
@@ -37,6 +39,8 @@ package struct RoomServer<G: Game> {
   package var matchCount: Int?
   /// The seconds after which a match without players ends.
   package var patience: UInt64 = 10
+  /// The orders of operators, and the state that they read.
+  package var control = RoomControl()
 
   /// The least nanoseconds between two passes of the receiving thread.
   private static var shortestPass: UInt64 { 1_000_000 }
@@ -77,9 +81,24 @@ package struct RoomServer<G: Game> {
     for thread in threads { thread.start() }
     let (openMatch, reviveMatch) = (opener(identity), reviver(identity))
     let workshop = DispatchQueue(label: "reel.rooms.workshop")
+    var status = ServerStatus()
+    (status.roomLimit, status.seats, status.port) = (
+      roomCount, G.settings.players, socket.localPort
+    )
+    status.tickLength = G.settings.rate.nanoseconds(ofTicks: 1)
+    status.started = DispatchTime.now().uptimeNanoseconds
+    var publisher = RoomPublisher(control, status)
+    defer { control.close() }
     var mail = [[RoomThread.Mail]](repeating: [], count: threads.count)
     var answers = PacketQueue()
     func thread(of room: UInt16) -> Int { Int(room) % ordinaryThreads.count }
+
+    func open(_ setup: RoomSetup) {
+      let reel = disk.makeReel(of: setup.room, label: setup.label, game: G.name)
+      threads[thread(of: setup.room)].open(setup, reel, by: workshop) {
+        openMatch(setup, $0, reel)
+      }
+    }
 
     func sort(_ bytes: [UInt8], _ address: MatchAddress, _ now: UInt64) {
       switch door.sort(bytes, from: address, now: now) {
@@ -89,25 +108,23 @@ package struct RoomServer<G: Game> {
       case .request(let request):
         // Without an answer, the machine repeats its request.
         guard board.isRepeated(request, from: address) || budgets.take(address, now: now) else {
+          publisher.countDropped()
           return
         }
         var ticket: PlayerTicket?
         if let reason = tickets.refusal(of: request, from: address, ticket: &ticket) {
+          publisher.countRefused()
           return socket.append(request.refused(reason), to: address, in: &answers)
         }
         switch board.find(request, from: address, now: now) {
         case .ignored: break
         case .refused(let reason):
+          publisher.countRefused()
           socket.append(request.refused(reason), to: address, in: &answers)
         case .room(let room, let isNew):
+          publisher.countAdmitted()
           let at = thread(of: room)
-          if isNew {
-            let label = request.room.label(of: room)
-            let reel = disk.makeReel(of: room, label: label, game: G.name)
-            threads[at].open(room, request.room, label: label, reel, by: workshop) {
-              openMatch(room, label, $0, $1)
-            }
-          }
+          if isNew { open(RoomSetup(room, request.room)) }
           if let ticket, let former = tickets.record(ticket.player, request, in: room) {
             mail[thread(of: former.room)].append(.drop(former))
           }
@@ -120,18 +137,43 @@ package struct RoomServer<G: Game> {
       }
     }
 
+    // An operator who has an answer finds in the published state what the order has changed.
+    var answersOfOrders: [() -> Void] = []
+    var ends = RoomEnds()
+
+    func carryOut(_ order: RoomControl.Order, _ now: UInt64) {
+      switch order {
+      case .open(let request, let wait, let answer):
+        let opening = board.open(request)
+        if case .room(let room) = opening {
+          open(RoomSetup(room, request, wait: wait))
+        }
+        answersOfOrders.append { answer(opening) }
+      case .end(let room, let answer):
+        guard board.isOpen(room) else { return answer(.notOpen) }
+        mail[thread(of: room)].append(.end(room: room))
+        ends.append(room, now: now, answer)
+      case .drain:
+        guard !board.isDraining else { return }
+        board.drain()
+        answersOfOrders.append {}
+        report(
+          "No further room is opened; the server ends with the last match.", .info,
+          [("event", .text("drain")), ("rooms", .integer(Int64(board.openCount)))])
+      }
+    }
+
     for (room, journal) in files?.journals(of: roomCount) ?? [] {
-      let label = journal.request.label(of: room)
       guard !lostRooms.contains(room) else {
         files?.removeJournal(of: room)
         continue
       }
       board.adopt(room, journal.request)
-      let reel = disk.makeReel(of: room, label: label, game: G.name)
+      let setup = RoomSetup(room, journal.request)
+      let reel = disk.makeReel(of: room, label: setup.label, game: G.name)
       reel.continueReel(of: journal)
-      let files = files
-      threads[thread(of: room)].open(room, journal.request, label: label, reel, by: .global()) {
-        reviveMatch(room, label, journal, files, $0, $1)
+      threads[thread(of: room)].open(setup, reel, by: .global()) {
+        reviveMatch(setup, journal, $0, reel)
       }
     }
     var lastPass: UInt64 = 0
@@ -148,7 +190,10 @@ package struct RoomServer<G: Game> {
       for thread in threads {
         for report in thread.takeReports() {
           board.take(report)
-          if report.isOver { tickets.forget(report.room) }
+          if report.isOver {
+            tickets.forget(report.room)
+            answersOfOrders += ends.take(report.room)
+          }
         }
       }
       if let bans, now - bansTime > 1_000_000_000 {
@@ -158,10 +203,19 @@ package struct RoomServer<G: Game> {
           mail[thread(of: holder.room)].append(.drop(holder))
         }
       }
+      for order in control.takeOrders() { carryOut(order, now) }
+      answersOfOrders += ends.takeLate(now: now)
       var rounds = 0
       while socket.receive({ sort([UInt8]($0), $1, now) }), rounds < 64 { rounds += 1 }
       for at in threads.indices { threads[at].post(&mail[at]) }
       socket.send(&answers)
+      if publisher.isDue(now) || !answersOfOrders.isEmpty {
+        publisher.publish(
+          board, threads.flatMap { $0.statuses },
+          threads.reduce(into: RoomFigures(restarts: restarts)) { $0.add($1.figures) }, now: now)
+        for answer in answersOfOrders { answer() }
+        answersOfOrders.removeAll()
+      }
     }
     var figures = RoomFigures()
     // All matches end at once, however long the disk takes; then all reels are complete.
@@ -172,41 +226,46 @@ package struct RoomServer<G: Game> {
     for thread in threads { figures.add(thread.figures) }
     disk.finish()
     audit?.finish(waits: Termination.signal == nil)
+    for answer in answersOfOrders + ends.takeAll() { answer() }
     return figures
   }
 
   /// Returns a function that opens the match of a room, on any thread.
   private func opener(
     _ identity: MatchIdentity
-  ) -> (UInt16, String, RoomTransport, RoomReel) -> any HostedMatch {
-    { room, label, transport, reel in
+  ) -> (RoomSetup, RoomTransport, RoomReel) -> any HostedMatch {
+    { setup, transport, reel in
       hosted(
         RollbackSession(
           hosting: game, content: content,
           seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)), startData: startData, seats: [],
-          settings: settings(of: room), identity: identity),
-        label, transport, reel)
+          settings: settings(of: setup.room), identity: identity),
+        setup, transport, reel)
     }
   }
 
   /// Returns a function that goes on with the match that an earlier process has left, on any thread.
   private func reviver(
     _ identity: MatchIdentity
-  ) -> (UInt16, String, RoomJournal, MatchFiles?, RoomTransport, RoomReel) -> (any HostedMatch)? {
-    { room, label, journal, files, transport, reel in
+  ) -> (RoomSetup, RoomJournal, RoomTransport, RoomReel) -> (any HostedMatch)? {
+    { setup, journal, transport, reel in
       let session = (try? files?.reel(of: journal)).flatMap {
         RollbackSession(
           reviving: G.self, content: content, record: journal.record, reel: $0,
-          settings: settings(of: room), identity: identity,
+          settings: settings(of: setup.room), identity: identity,
           now: DispatchTime.now().uptimeNanoseconds)
       }
       guard let session else {
-        report("\(label)The match cannot go on: its reel and its journal do not belong together.")
-        files?.removeJournal(of: room)
+        report(
+          "\(setup.label)The match cannot go on: its reel and its journal do not belong together.",
+          .error, setup.fields)
+        files?.removeJournal(of: setup.room)
         return nil
       }
-      report("\(label)The match goes on at tick \(session.confirmedTicks).")
-      return hosted(session, label, transport, reel)
+      report(
+        "\(setup.label)The match goes on at tick \(session.confirmedTicks).", .info,
+        setup.fields + [("event", .text("revived")), ("tick", .unsigned(session.confirmedTicks))])
+      return hosted(session, setup, transport, reel)
     }
   }
 
@@ -217,20 +276,12 @@ package struct RoomServer<G: Game> {
   }
 
   private func hosted(
-    _ session: RollbackSession, _ label: String, _ transport: RoomTransport, _ reel: RoomReel
+    _ session: RollbackSession, _ setup: RoomSetup, _ transport: RoomTransport, _ reel: RoomReel
   ) -> any HostedMatch {
     HeadlessMatch<G>(
       MatchPlay(
         session, transport, host: reel, endsProgram: true, isHost: true,
         compression: ProgramChoices.compression),
-      label: label)
-  }
-}
-
-extension RoomRequest {
-  /// The beginning of each message about a room.
-  fileprivate func label(of room: UInt16) -> String {
-    guard case .named(let name) = self else { return "Room \(room): " }
-    return "Room \(ShownText.shown(String(decoding: name, as: UTF8.self), limit: 40)): "
+      label: setup.label, fields: setup.fields)
   }
 }

@@ -1,6 +1,13 @@
 import Dispatch
 import ReelNetwork
 import ReelProgram
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 // The supervisor holds the socket, and starts the program again as the server. A fault of a game's rules ends the server
 // and not the supervisor: a new server goes on with all other rooms. Meanwhile the packets of players wait in the socket.
@@ -9,7 +16,7 @@ import ReelProgram
 //                ── socket, marks ──▶ server     goes on with all rooms but 7
 
 /// The process that starts a server anew when it ends by a fault.
-package struct RoomSupervisor {
+package final class RoomSupervisor: Sendable {
   private let arguments: [String]
   private let socket: SharedUDPSocket
   private let marks: RoomMarks
@@ -25,11 +32,16 @@ package struct RoomSupervisor {
   /// The numbers of the open files that a server gets from its supervisor.
   package static let (socketNumber, marksNumber): (Int32, Int32) = (3, 4)
 
+  private let isDraining = Atomic(false)
+
   /// - Parameter arguments: those of this program, which the server gets, too.
   package init(_ arguments: [String], _ socket: SharedUDPSocket) throws {
     (self.arguments, self.socket) = (arguments, socket)
     marks = try RoomMarks()
   }
+
+  /// Lets the server open no further room, and end with the last match; from any thread.
+  package func drain() { isDraining.store(true, ordering: .relaxed) }
 
   /// Runs servers until one ends by itself, or by a signal to this process.
   /// - Throws: `Failure` if servers end by faults again and again.
@@ -39,16 +51,18 @@ package struct RoomSupervisor {
     // a room is to blame that ran at two faults in a row.
     var suspects: Set<UInt16> = []
     var faults: [UInt64] = []
+    var restarts = 0
     while true {
       marks.clear()
       let server = try WorkerProcess(
-        arguments + [Self.inheritedOption] + lost.sorted().flatMap { [Self.lostOption, "\($0)"] },
+        arguments + [Self.inheritedOption, "--restarts", "\(restarts)"] + lost.sorted().flatMap { [Self.lostOption, "\($0)"] },
         passing: [socket.descriptor, marks.descriptor])
       let ending = watch(server)
       // A signal may reach a server that has just ended its matches, and no longer waits for one.
       if Termination.signal != nil || ending.ending == .code(0) { return }
       // A failure of the server itself is a sentence that it has printed.
       if case .code = ending.ending { throw Failure(.unavailable, ending.sentence) }
+      restarts += 1
       let now = DispatchTime.now().uptimeNanoseconds
       faults = faults.filter { now - $0 < UInt64(Self.period) * 1_000_000_000 } + [now]
       // A process that somebody has killed was in the middle of some room, which is not to blame.
@@ -91,6 +105,7 @@ package struct RoomSupervisor {
   /// Waits for the end of a server, and ends one that is stuck.
   private func watch(_ server: WorkerProcess) -> End {
     var hasForwarded = false
+    var drained: UInt64 = 0
     while !server.isAtEnd {
       WorkerProcess.wait(for: [server], milliseconds: 100)
       _ = server.takeLines()
@@ -99,6 +114,11 @@ package struct RoomSupervisor {
         server.send(signal)
       }
       let now = DispatchTime.now().uptimeNanoseconds
+      // Again and again, because a server that has just begun does not take it yet.
+      if isDraining.load(ordering: .relaxed), now - drained > 1_000_000_000 {
+        drained = now
+        server.send(SIGUSR1)
+      }
       let stuck = marks.running.filter { now > $0.since && now - $0.since > Self.patience }
       if !stuck.isEmpty {
         return End(ending: server.kill(by: .kill), isStuck: true, rooms: stuck.map(\.room))

@@ -23,6 +23,8 @@ final class RoomThread: Sendable {
     case failed(room: UInt16)
     /// Takes over a room of another thread.
     case move(Moved)
+    /// Ends the match of a room after its last tick.
+    case end(room: UInt16)
     case join(room: UInt16, isSpectator: Bool, bytes: [UInt8], from: MatchAddress)
     case packet(room: UInt16, bytes: [UInt8], from: MatchAddress)
     /// Ends the part of a machine.
@@ -32,9 +34,7 @@ final class RoomThread: Sendable {
   /// A match that another thread has set up.
   struct Opened: @unchecked Sendable {
     // SAFETY: the thread that has made the match never uses it again.
-    let room: UInt16
-    let label: String
-    let request: RoomRequest
+    let setup: RoomSetup
     let match: any HostedMatch
     let reel: RoomReel
     let transport: RoomTransport
@@ -50,6 +50,7 @@ final class RoomThread: Sendable {
     var mail: [Mail] = []
     var reports: [RoomBoard.Report] = []
     var figures = RoomFigures()
+    var statuses: [RoomStatus] = []
     var isEnding = false
   }
 
@@ -88,9 +89,10 @@ final class RoomThread: Sendable {
   /// late. Requests to join the room wait meanwhile.
   /// - Parameter make: sets up the match; returns `nil` if that is impossible.
   func open(
-    _ room: UInt16, _ request: RoomRequest, label: String, _ reel: RoomReel,
-    by workshop: DispatchQueue, make: @escaping (RoomTransport, RoomReel) -> (any HostedMatch)?
+    _ setup: RoomSetup, _ reel: RoomReel, by workshop: DispatchQueue,
+    make: @escaping (RoomTransport) -> (any HostedMatch)?
   ) {
+    let room = setup.room
     var opening = [Mail.opening(room: room)]
     post(&opening)
     // SAFETY: the function reads a game, which is a value, and content that does not change.
@@ -103,13 +105,8 @@ final class RoomThread: Sendable {
       place?.begin(room)
       defer { place?.end() }
       var mail = [Mail.failed(room: room)]
-      if let match = make(transport, reel) {
-        mail = [
-          .open(
-            Opened(
-              room: room, label: label, request: request, match: match, reel: reel,
-              transport: transport))
-        ]
+      if let match = make(transport) {
+        mail = [.open(Opened(setup: setup, match: match, reel: reel, transport: transport))]
       }
       post(&mail)
     }
@@ -141,6 +138,9 @@ final class RoomThread: Sendable {
 
   /// The figures of the last second.
   var figures: RoomFigures { shared.withLock { $0.figures } }
+
+  /// The states of the rooms, of the last second.
+  var statuses: [RoomStatus] { shared.withLock { $0.statuses } }
 
   /// Ends all matches at a tick.
   func requestEnd() {
@@ -188,6 +188,8 @@ final class RoomThread: Sendable {
     private var mail: [Mail] = []
     private var reports: [RoomBoard.Report] = []
     private var lastPublished: UInt64 = 0
+    /// True if a room was opened or has ended since the last publication.
+    private var hasChanged = false
 
     /// The most requests that wait for one room: networks have budgets of requests, and this machine has none.
     private static let mostWaiting = 256
@@ -244,9 +246,12 @@ final class RoomThread: Sendable {
         waiting[room] = []
         moved.remove(room)
       case .open(let opened):
-        rooms[opened.room] = Room(opened, now: now)
-        order.append(opened.room)
-        for mail in waiting.removeValue(forKey: opened.room) ?? [] { take(mail, now) }
+        let room = opened.setup.room
+        rooms[room] = Room(opened, now: now)
+        order.append(room)
+        hasChanged = true
+        ProgramLog.record("The room is open.", .info, [("event", .text("opened"))] + opened.setup.fields)
+        for mail in waiting.removeValue(forKey: room) ?? [] { take(mail, now) }
       case .failed(let room):
         waiting[room] = nil
         reports.append(
@@ -259,6 +264,8 @@ final class RoomThread: Sendable {
       case .join(let number, _, _, _) where moved.contains(number): forwarded.append(mail)
       case .packet(let number, _, _) where moved.contains(number): forwarded.append(mail)
       case .drop(let holder) where moved.contains(holder.room): forwarded.append(mail)
+      case .end(let number) where moved.contains(number): forwarded.append(mail)
+      case .end(let number): if let room = rooms[number] { update(room, true) }
       case .drop(let holder): rooms[holder.room]?.drop(holder)
       case .join(let number, let isSpectator, let bytes, let address):
         guard let room = rooms[number] else {
@@ -291,16 +298,20 @@ final class RoomThread: Sendable {
       let wasPlaying = room.session.phase == .playing
       let lateness = start - min(start, room.nextUpdate)
       let before = room.session.confirmedTicks
+      let (rollbacks, differences) = (room.session.rollbackCount, room.differences)
       place?.begin(room.number)
       let isOver = room.update(now: start, patience: patience)
       place?.end()
       figures.ticks += room.session.confirmedTicks - before
+      figures.rollbacks += room.session.rollbackCount - rollbacks
+      figures.differences += room.differences - differences
       if wasPlaying, !isEnding {
         figures.lateness.add(lateness)
         if lateness > tickLength { figures.lateUpdates += 1 }
         let time = Self.time() - start
         figures.updateTime.add(time)
         room.load.add(time, isLate: lateness > tickLength)
+        room.count(time, isLate: lateness > tickLength)
       }
       var report = room.report
       if isOver || isEnding {
@@ -341,11 +352,18 @@ final class RoomThread: Sendable {
 
     private mutating func end(_ room: Room) {
       figures.endedMatches += 1
+      ProgramLog.record(
+        "The room has ended.", .info,
+        [
+          ("event", .text("closed")), ("room", .unsigned(UInt64(room.number))),
+          ("tick", .unsigned(room.session.confirmedTicks)),
+        ])
       rooms[room.number] = nil
+      hasChanged = true
       do {
         try room.finish()
       } catch {
-        report(Failure.sentence(of: error))
+        report(Failure.sentence(of: error), .error)
       }
     }
 
@@ -357,16 +375,18 @@ final class RoomThread: Sendable {
     }
 
     private mutating func publish(to thread: RoomThread, _ now: UInt64, _ isEnding: Bool) {
-      let isDue = isEnding || now - lastPublished > 250_000_000
+      let isDue = isEnding || hasChanged || now - lastPublished > 250_000_000
       guard isDue || !reports.isEmpty else { return }
+      var statuses: [RoomStatus] = []
       if isDue {
-        lastPublished = now
+        statuses = order.compactMap { rooms[$0]?.takeStatus(now: now) }
+        (lastPublished, hasChanged) = (now, false)
         figures.rooms = rooms.count
         figures.players = rooms.values.reduce(0) { $0 + $1.session.takenSeats }
       }
       thread.shared.withLock { shared in
         shared.reports.append(contentsOf: reports)
-        if isDue { shared.figures = figures }
+        if isDue { (shared.figures, shared.statuses) = (figures, statuses) }
       }
       reports.removeAll(keepingCapacity: true)
     }

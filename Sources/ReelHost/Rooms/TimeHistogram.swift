@@ -38,6 +38,13 @@ package struct TimeHistogram: Sendable, Equatable {
     return 0
   }
 
+  /// Returns the number of times below a power of two of nanoseconds.
+  /// - Parameter power: 3 to 63.
+  package func count(belowPower power: Int) -> UInt64 {
+    // The first eight classes are the times below 8; the classes of powers 1 and 2 are empty.
+    counts[..<(power * 8)].reduce(0, +)
+  }
+
   private static func index(_ time: UInt64) -> Int {
     if time < 8 { return Int(time) }
     let power = 63 - time.leadingZeroBitCount

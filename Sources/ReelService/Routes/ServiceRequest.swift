@@ -1,0 +1,40 @@
+/// A request by HTTP, after its head and its body have arrived completely.
+package struct ServiceRequest: Sendable {
+  package var method: String
+  /// The path with its query, as the client has sent it.
+  package var target: String
+  /// The names in lower case, and the values.
+  package var headers: [(name: String, value: String)]
+  package var body: [UInt8]
+  /// True if the client runs on this machine.
+  package var isFromThisMachine: Bool
+
+  package init(
+    _ method: String, _ target: String, headers: [(name: String, value: String)] = [],
+    body: [UInt8] = [], isFromThisMachine: Bool = true
+  ) {
+    (self.method, self.target, self.headers) = (method, target, headers)
+    (self.body, self.isFromThisMachine) = (body, isFromThisMachine)
+  }
+
+  /// Returns the value of a header; `nil` if it is missing, or there twice.
+  func header(_ name: String) -> String? {
+    let found = headers.filter { $0.name == name }
+    return found.count == 1 ? found[0].value : nil
+  }
+
+  func has(_ name: String) -> Bool { headers.contains { $0.name == name } }
+
+  /// The path, without the query.
+  var path: Substring { target.prefix { $0 != "?" && $0 != "#" } }
+
+  /// The parameters of the query.
+  var parameters: [(name: Substring, value: Substring)] {
+    guard let start = target.firstIndex(of: "?") else { return [] }
+    let query = target[target.index(after: start)...].prefix { $0 != "#" }
+    return query.split(separator: "&").map { part in
+      let name = part.prefix { $0 != "=" }
+      return (name, part[name.endIndex...].dropFirst())
+    }
+  }
+}
