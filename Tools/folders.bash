@@ -69,7 +69,7 @@ ReelHost Games   Assets Program
 ReelHost Reels   Assets Program Games
 ReelHost Runs    Saves Crashes Program Games Reels
 ReelHost Match   Saves Crashes Program
-ReelHost Rooms   Saves Crashes Program Match
+ReelHost Rooms   Saves Crashes Program Reels Match
 ReelHost Sweep   Fields Crashes Program Games Reels Runs
 
 ReelInspector Inspect

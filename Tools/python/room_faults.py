@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 
-PLACES, STRIDE = 128, 64
+SLOTS, STRIDE = 128, 64
 
 
 class Check:
@@ -83,7 +83,7 @@ class Check:
         """Writes what a server writes when it runs a room."""
         since = time.clock_gettime_ns(time.CLOCK_MONOTONIC) - int(seconds_ago * 1e9)
         with open(f"/proc/{self.server()}/fd/4", "r+b", buffering=0) as memory:
-            memory.seek((PLACES - 1) * STRIDE)
+            memory.seek((SLOTS - 1) * STRIDE)
             memory.write(struct.pack("<QQ", room, since))
 
     def fault(self, name, rooms, cause):

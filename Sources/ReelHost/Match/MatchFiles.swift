@@ -75,45 +75,8 @@ package struct MatchFiles {
     return matches.folder.join(kept)
   }
 
-  // MARK: - Journals of open rooms
-
-  /// Writes the journal of a room over the one before.
-  func write(_ journal: RoomJournal, of room: UInt16) throws {
-    try matches.folder.write(
-      journal.bytes, as: RoomJournal.name(of: room), replacing: true, isPrivate: true)
-  }
-
-  /// Removes the journal of a room whose match is over.
-  func removeJournal(of room: UInt16) { try? matches.folder.remove(RoomJournal.name(of: room)) }
-
-  /// Removes a reel that another one contains.
-  func removeReel(_ name: String) { try? matches.folder.remove(name) }
-
-  /// Returns the journals of rooms from 1 on that an earlier process has left open, by ascending numbers.
-  func journals(of rooms: Int) -> [(room: UInt16, journal: RoomJournal)] {
-    (1...UInt16(rooms)).compactMap { room in
-      let name = RoomJournal.name(of: room)
-      guard let status = try? matches.folder.status(of: name), status.isFile else { return nil }
-      let file = try? InputFile(matches.folder.join(name), expecting: "a journal that may be read")
-      guard let bytes = try? file?.readAll(limit: RoomJournal.largest),
-        let journal = RoomJournal(bytes: bytes)
-      else {
-        report(
-          "\(matches.folder.join(name)): the journal of room \(room) cannot be read; its match does not go on."
-        )
-        removeJournal(of: room)
-        return nil
-      }
-      return (room, journal)
-    }
-  }
-
-  /// Reads the reel of a journal, as far as it was written.
-  func reel(of journal: RoomJournal) throws -> ReelContents {
-    if journal.reelName.isEmpty { return try ReelContents(bytes: journal.start) }
-    return try ReelFile.read(matches.folder.join(journal.reelName), withSnapshots: true) { _ in }
-      .contents
-  }
+  /// The folder of the reels, and of what else is kept of open matches.
+  package var folder: OutputFolder { matches.folder }
 
   /// Writes a report about different states: its text, and the reels of both machines.
   /// - Parameter first: the name of the match's first report, which this function sets. It stays, because the first

@@ -80,8 +80,8 @@ final class RoomDisk: Sendable {
 
 /// The files of a room's match. No function waits for the disk.
 final class RoomReel: MatchHost, @unchecked Sendable {
-  // SAFETY: only the room's thread uses `isCut`, and only `lane.writing`, which runs one closure at a time, uses `file`,
-  // `formerName` and `isBegun`.
+  // SAFETY: only the room's thread uses `isCut`, and only `lane.writing`, which runs one closure at a time, uses
+  // `file`, `formerName` and `isBegun`.
 
   private let disk: RoomDisk
   private let lane: RoomDisk.Lane

@@ -1,7 +1,7 @@
 import ReelFields
 import ReelMatch
 
-/// What a server keeps of an open room on disk, so that another process can go on with its match.
+/// The record of an open room on disk, by which another process can go on with its match.
 struct RoomJournal {
   /// The request that has opened the room.
   var request: RoomRequest
@@ -9,7 +9,7 @@ struct RoomJournal {
   var reelName = ""
   /// The beginning of the reel, with the game and its seed, before the match has begun.
   var start: [UInt8] = []
-  /// Who takes part (`RollbackSession.hostRecord`).
+  /// The machines that take part (`RollbackSession.hostRecord`).
   var record: [UInt8]
 
   private static let form: UInt64 = 1

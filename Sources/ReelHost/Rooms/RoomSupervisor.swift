@@ -9,8 +9,9 @@ import Synchronization
   import Glibc
 #endif
 
-// The supervisor holds the socket, and starts the program again as the server. A fault of a game's rules ends the server
-// and not the supervisor: a new server goes on with all other rooms. Meanwhile the packets of players wait in the socket.
+// The supervisor holds the socket, and starts the program again as the server. A fault of a game's rules ends the
+// server and not the supervisor: a new server goes on with all other rooms. Meanwhile the packets of players wait in
+// the socket.
 //
 //     supervisor ── socket, marks ──▶ server ✗   the rules of room 7 trap
 //                ── socket, marks ──▶ server     goes on with all rooms but 7
@@ -25,7 +26,7 @@ package final class RoomSupervisor: Sendable {
   /// The most faults in ``period`` seconds: beyond them, something else is wrong.
   private static let (mostFaults, period) = (16, 60)
 
-  /// The options by which a server knows that it has a supervisor.
+  /// The options by which a server recognises its supervisor.
   package static let inheritedOption = "--inherited"
   package static let lostOption = "--lost-room"
 
@@ -47,15 +48,16 @@ package final class RoomSupervisor: Sendable {
   /// - Throws: `Failure` if servers end by faults again and again.
   package func run() throws {
     var lost: Set<UInt16> = []
-    // Several threads run rooms when one of them traps. The rules that trap do so again, as soon as their match goes on:
-    // a room is to blame that ran at two faults in a row.
+    // Several threads run rooms when one of them traps. The rules that trap do so again, as soon as their match goes
+    // on: a room is to blame that ran at two faults in a row.
     var suspects: Set<UInt16> = []
     var faults: [UInt64] = []
     var restarts = 0
     while true {
       marks.clear()
       let server = try WorkerProcess(
-        arguments + [Self.inheritedOption, "--restarts", "\(restarts)"] + lost.sorted().flatMap { [Self.lostOption, "\($0)"] },
+        arguments + [Self.inheritedOption, "--restarts", "\(restarts)"]
+          + lost.sorted().flatMap { [Self.lostOption, "\($0)"] },
         passing: [socket.descriptor, marks.descriptor])
       let ending = watch(server)
       // A signal may reach a server that has just ended its matches, and no longer waits for one.
@@ -65,7 +67,7 @@ package final class RoomSupervisor: Sendable {
       restarts += 1
       let now = DispatchTime.now().uptimeNanoseconds
       faults = faults.filter { now - $0 < UInt64(Self.period) * 1_000_000_000 } + [now]
-      // A process that somebody has killed was in the middle of some room, which is not to blame.
+      // A process that was killed was in the middle of some room, which is not to blame.
       let ran = ending.ending == .signal(9) && !ending.isStuck ? [] : Set(ending.rooms)
       lost = ending.isStuck ? ran : ran.intersection(suspects)
       suspects = ran.subtracting(lost)

@@ -69,16 +69,16 @@ final class RoomThread: Sendable {
   /// networks have budgets.
   private static let mostMail = 65_536
 
-  /// The memory of the supervisor, and this thread's place in it; `nil` without one.
+  /// The memory of the supervisor, and this thread's part of it; `nil` without one.
   private let marks: RoomMarks?
-  private let place: RoomMarks.Place?
+  private let slot: RoomMarks.Slot?
 
   /// - Parameter number: the number of the thread, from 0 up.
   init(
     socket: SharedUDPSocket, patience: UInt64, tickLength: UInt64, slowThread: RoomThread? = nil,
     marks: RoomMarks? = nil, number: Int = 0
   ) {
-    (self.marks, place) = (marks, marks?.place(number))
+    (self.marks, slot) = (marks, marks?.slot(number))
     (self.socket, self.patience, self.tickLength) = (socket, patience, tickLength)
     self.slowThread = slowThread
   }
@@ -100,10 +100,10 @@ final class RoomThread: Sendable {
     workshop.async { [self] in
       FloatingPointMode.setDefault()
       let transport = RoomTransport(socket, queue)
-      // Set-ups have the places behind those of threads, of which there are at most 65.
-      let place = marks?.place(RoomMarks.most / 2 + 1 + Int(room) % (RoomMarks.most / 2 - 1))
-      place?.begin(room)
-      defer { place?.end() }
+      // Set-ups have the slots behind those of threads, of which there are at most 65.
+      let slot = marks?.slot(RoomMarks.most / 2 + 1 + Int(room) % (RoomMarks.most / 2 - 1))
+      slot?.begin(room)
+      defer { slot?.end() }
       var mail = [Mail.failed(room: room)]
       if let match = make(transport) {
         mail = [.open(Opened(setup: setup, match: match, reel: reel, transport: transport))]
@@ -157,7 +157,7 @@ final class RoomThread: Sendable {
     DispatchQueue(label: "reel.rooms", qos: .userInteractive).async { [self] in
       FloatingPointMode.setDefault()
       if slowThread == nil { ThreadPriority.lower() }
-      var work = Work(socket, patience, tickLength, queue, slowThread, place)
+      var work = Work(socket, patience, tickLength, queue, slowThread, slot)
       while !work.pass(self) {}
       done.signal()
     }
@@ -178,7 +178,7 @@ final class RoomThread: Sendable {
     private var first = 0
     private let queue: RoomPackets
     private let slowThread: RoomThread?
-    private let place: RoomMarks.Place?
+    private let slot: RoomMarks.Slot?
     /// The rooms that have moved to `slowThread`, and their mail.
     private var moved: Set<UInt16> = []
     private var forwarded: [Mail] = []
@@ -196,9 +196,9 @@ final class RoomThread: Sendable {
 
     init(
       _ socket: SharedUDPSocket, _ patience: UInt64, _ tickLength: UInt64, _ queue: RoomPackets,
-      _ slowThread: RoomThread?, _ place: RoomMarks.Place?
+      _ slowThread: RoomThread?, _ slot: RoomMarks.Slot?
     ) {
-      self.place = place
+      self.slot = slot
       (self.socket, self.queue, self.slowThread) = (socket, queue, slowThread)
       (self.patience, self.tickLength) = (patience, tickLength)
     }
@@ -250,7 +250,8 @@ final class RoomThread: Sendable {
         rooms[room] = Room(opened, now: now)
         order.append(room)
         hasChanged = true
-        ProgramLog.record("The room is open.", .info, [("event", .text("opened"))] + opened.setup.fields)
+        ProgramLog.record(
+          "The room is open.", .info, [("event", .text("opened"))] + opened.setup.fields)
         for mail in waiting.removeValue(forKey: room) ?? [] { take(mail, now) }
       case .failed(let room):
         waiting[room] = nil
@@ -299,9 +300,9 @@ final class RoomThread: Sendable {
       let lateness = start - min(start, room.nextUpdate)
       let before = room.session.confirmedTicks
       let (rollbacks, differences) = (room.session.rollbackCount, room.differences)
-      place?.begin(room.number)
+      slot?.begin(room.number)
       let isOver = room.update(now: start, patience: patience)
-      place?.end()
+      slot?.end()
       figures.ticks += room.session.confirmedTicks - before
       figures.rollbacks += room.session.rollbackCount - rollbacks
       figures.differences += room.differences - differences

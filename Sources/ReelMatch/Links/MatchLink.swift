@@ -23,8 +23,8 @@ final class MatchLink {
   var isReady = false
   /// True if the machine waits for the state of the match to be sent.
   var lacksStart = false
-  /// True until a packet of a machine has said, after the match was revived, what the machine has; and the time of the
-  /// first packet since then, 0 for none.
+  /// True after the match was revived, until a packet of the machine has reported what the machine has; and the time of
+  /// the first packet since then, 0 for none.
   var isAwaited = false
   var awaitedSince: UInt64 = 0
   /// True if the machine has reported that it has the state of the match.

@@ -1,8 +1,8 @@
 import ReelFields
 import ReelMath
 
-// What the host of a match must remember to go on with it in another process: who takes part, by which tokens, and the
-// decisions about seats. The rest is in the match's reel. The inputs that it lacks come from the players' machines
+// A host remembers little to go on with a match in another process: who takes part, by which tokens, and the decisions
+// about seats. The rest is in the match's reel. The inputs that it lacks come from the players' machines
 // again, which keep them for eight seconds and send what the host does not have.
 
 /// The machines and the seats of a match, as its host keeps them on disk while the match runs.

@@ -12,9 +12,9 @@ import ReelSimulation
 //     on disk      reel up to tick 580, record ──┘    ▲
 //     players      … 600, wait ────────────────── inputs from 580 on
 //
-// The host repeats the reel up to its last checkpoint. It sends nothing to a machine before one of that machine's packets
-// has said what the machine has: messages and decisions continue there. Packets that were under way when the first
-// process was lost may still tell either side less than is true, so the host waits for a moment.
+// The host repeats the reel up to its last checkpoint. It sends nothing to a machine before one of that machine's
+// packets has reported what the machine has: messages and decisions continue there. Packets that were under way when
+// the first process was lost may still report less than is true, so the host waits for a moment.
 
 extension RollbackSession {
   /// The bytes by which another process can go on with this match, beside its reel: who takes part, with the tokens of
@@ -151,9 +151,9 @@ extension RollbackSession {
     guard let messages = packet.messages, link.isNewest,
       now &- link.awaitedSince >= MatchProtocol.longestStray
     else { return true }
-    let known = packet.header.decisions
-    let missing = seats.controls(from: known)
-    if link.isReady, known + UInt64(missing.count) != seats.decisionCount {
+    let first = packet.header.decisions
+    let missing = seats.controls(from: first)
+    if link.isReady, first + UInt64(missing.count) != seats.decisionCount {
       drop(link)
       return false
     }
