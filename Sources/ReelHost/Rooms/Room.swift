@@ -21,7 +21,7 @@ final class Room {
     (self.number, self.match, nextUpdate) = (number, match, now)
   }
 
-  var session: RollbackSession { match.session }
+  var session: any MatchSession { match.session }
 
   /// Takes a packet.
   func receive(_ bytes: [UInt8], from address: MatchAddress, now: UInt64) {

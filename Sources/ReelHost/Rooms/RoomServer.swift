@@ -111,10 +111,9 @@ package struct RoomServer<G: Game> {
     { room, name, transport in
       var settings = makeSettings()
       settings.roomNumber = room
-      let session = RollbackSession(
-        hosting: game, content: content,
-        seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)), startData: startData, seats: [],
-        settings: settings, identity: identity)
+      let session = game.hostedMatch(
+        content: content, seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)),
+        startData: startData, settings: settings, identity: identity)
       let play = MatchPlay(
         session, transport, recording: nil, files: files, game: G.name, endsProgram: true,
         isHost: true)

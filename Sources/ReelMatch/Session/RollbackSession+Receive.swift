@@ -23,6 +23,7 @@ extension RollbackSession {
           return
         }
         try receive(kind, &input, from: link, address, now)
+      case .input, .state: return
       }
     } catch {
       // A damaged packet counts as lost.
