@@ -35,6 +35,7 @@ ReelMatch Desync      Rollback Packets Recording
 ReelMatch Links       Packets Desync
 ReelMatch Rooms       Packets Links
 ReelMatch Session     Effects Rollback Packets Recording Desync Links
+ReelMatch Authoritative Effects Rollback Packets Recording Desync Links Session
 
 ReelDrawing Drawing
 ReelDrawing Camera      Drawing

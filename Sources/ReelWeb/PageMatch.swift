@@ -24,7 +24,7 @@ final class PageMatch: MatchHost {
 
   /// Does nothing: Embedded Swift has no reports about different states. The other machine has one, and both show the
   /// sentence that their states differ.
-  func reportDifferences(_ session: RollbackSession) {}
+  func reportDifferences(_ session: any MatchSession) {}
 
   /// Closes the ways of the match; the session has sent its farewell.
   func endReports() throws(HostError) { send(.match, "end") }

@@ -17,7 +17,7 @@ extension WebGame {
 
   /// Lets the loop open matches, if the game has several players.
   func prepareMatches() {
-    guard Matches.areLinked, rules.settings.players > 1 else { return }
+    guard Matches.areLinked, rules.settings.players > 1, rules.session != nil else { return }
     loop.matches = Matches(
       open: { [self] request, content throws(HostError) in try open(request, content) },
       beginAnew: { [self] content in
@@ -70,7 +70,7 @@ extension WebGame {
       }
     }
     guard let makeSession = rules.session else {
-      throw HostError(.usage, "This game has one player, and no matches.")
+      throw HostError(.usage, "Pages play no matches of this game.")
     }
     transport.clear()
     let session = makeSession(

@@ -45,7 +45,8 @@ struct WebRules {
         content: content, seed: reel.header.seed, startData: reel.header.startData)
     }
     session =
-      Matches.areLinked ? { Self.makeSession(G.self, $0, $1, seed: $2, startData: $3, $4) } : nil
+      Matches.areLinked && G.settings.matchKind == .rollback
+      ? { Self.makeSession(G.self, $0, $1, seed: $2, startData: $3, $4) } : nil
   }
 
   /// A visitor that lists the games of a collection.

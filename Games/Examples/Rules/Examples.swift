@@ -47,6 +47,7 @@ public enum Examples: GameCollection {
     visitor.visit(Tints.self, about: Tints.about)
     visitor.visit(TitleAndGame.self, about: TitleAndGame.about)
     visitor.visit(TopDownWalk.self, about: TopDownWalk.about)
+    visitor.visit(Treasure.self, about: Treasure.about)
     visitor.visit(Words.self, about: Words.about)
   }
 }

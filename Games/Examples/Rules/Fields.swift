@@ -414,6 +414,27 @@
     public static var name: String { "TopDownWalk" }
   }
 
+  extension Treasure {
+    public static var name: String { "Treasure" }
+  }
+
+  extension Treasure.Chest {
+    public static var resourceName: String { "Chest" }
+    public static var fieldListKind: FieldListKind { .verified }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("column", &column)
+    }
+  }
+
+  extension Treasure.Digger {
+    public static var componentName: String { "Digger" }
+    public static var fieldListKind: FieldListKind { .verified }
+    public mutating func visit<V: FieldVisitor>(_ v: inout V) {
+      v.field("player", &player)
+      v.field("found", &found)
+    }
+  }
+
   extension Words {
     public static var name: String { "Words" }
   }

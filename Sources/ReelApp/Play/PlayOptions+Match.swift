@@ -35,9 +35,15 @@ extension PlayOptions {
           $0, replacing: isFromCommandLine && force.isForced, sparing: assets.identities)
       }
       let transport: any NetworkTransport
-      let session: RollbackSession
+      let session: any MatchSession
       switch request {
       case .host(let port):
+        guard G.settings.matchKind == .rollback else {
+          throw Failure(
+            .usage,
+            "A player cannot host this game, because its host decides alone: host it with serve, and join it."
+          )
+        }
         let programs = try UDPTransport.open(port)
         programs.reportAddresses()
         transport = try programs.joined(with: isFromCommandLine ? web : nil)
@@ -50,10 +56,9 @@ extension PlayOptions {
         transport = try UDPTransport.open(0)
         var isWatching = false
         if case .watch = request { isWatching = true }
-        session = RollbackSession(
-          joining: G.self, content: content, host: address,
-          as: isWatching ? .spectator : .player, settings: settings ?? MatchSettings(of: G.self),
-          prepare: prepare)
+        session = G.joinedMatch(
+          content: content, host: address, as: isWatching ? .spectator : .player,
+          settings: settings ?? MatchSettings(of: G.self), prepare: prepare)
       }
       var isHost = false
       if case .host = request { isHost = true }

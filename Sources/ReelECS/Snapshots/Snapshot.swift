@@ -65,7 +65,7 @@ public struct Snapshot: Equatable, Sendable {
   }
 
   init(
-    state: [UInt8], layouts: StateLayouts, sections: [SnapshotSection], origin: SnapshotOrigin
+    state: [UInt8], layouts: StateLayouts, sections: [SnapshotSection], origin: SnapshotOrigin?
   ) {
     stateBytes = state
     self.layouts = layouts
@@ -107,10 +107,13 @@ extension World {
 
   /// Saves the state over an earlier snapshot, whose memory is used again: for callers that take many. O(state);
   /// allocates no memory for the bytes if there is room and no other copy of the snapshot.
-  public func snapshot(into snapshot: inout Snapshot) {
+  public func snapshot(into snapshot: inout Snapshot) { self.snapshot(into: &snapshot, .complete) }
+
+  /// Saves the state in a form.
+  package func snapshot(into snapshot: inout Snapshot, _ form: StateForm) {
     checkStructure("take a snapshot")
     checkSettled("take a snapshot")
-    var writer = SnapshotWriter(world: self, over: snapshot.takeMemory())
+    var writer = SnapshotWriter(world: self, over: snapshot.takeMemory(), form)
     snapshot = writer.snapshot()
   }
 

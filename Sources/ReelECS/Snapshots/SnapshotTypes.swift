@@ -58,20 +58,24 @@ extension World {
   /// Returns the types of which there are values. A component type counts if entities have it or a table has its
   /// column. Component types are in ascending order of names, because ids depend on which type was used first. A type
   /// that was only registered is left out, so that the world that reads the snapshot need not register it.
-  func snapshotTypes() -> SnapshotTypes {
+  /// - Parameter form: without history, a type counts if a living entity has it, and events do not.
+  func snapshotTypes(_ form: StateForm = .complete) -> SnapshotTypes {
+    let isWithoutHistory = form == .withoutHistory
     let (cache, all) = (snapshotCache, typeOrder)
     let count = all.components.count + all.stores.count
     return withUnsafeTemporaryAllocation(of: Bool.self, capacity: max(count, 1)) { isUsed in
       isUsed.initialize(repeating: false)
       state.eachTable { table in
-        if table.pointee.isSparse && table.pointee.count == 0 { return }
+        if table.pointee.count == 0 && (table.pointee.isSparse || isWithoutHistory) { return }
         for at in 0..<table.pointee.columnCount {
           isUsed[all.ranks[Int(table.pointee.columns[at].component)]] = true
         }
       }
       let first = all.components.count
       for (at, store) in all.stores.enumerated() {
-        isUsed[first + at] = store._withUnsafeGuaranteedRef { $0.isState }
+        isUsed[first + at] = store._withUnsafeGuaranteedRef {
+          $0.isState && !(isWithoutHistory && $0.kind == .event)
+        }
       }
       if let last = cache.types, last.all === all,
         last.isUsed.indices.allSatisfy({ last.isUsed[$0] == isUsed[$0] })

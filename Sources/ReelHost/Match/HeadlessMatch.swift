@@ -19,7 +19,7 @@ enum MatchCourse {
 
 /// A match of any game in a program without a window.
 protocol HostedMatch: AnyObject {
-  var session: RollbackSession { get }
+  var session: any MatchSession { get }
   /// The number of times that a machine had another state than this one.
   var differences: UInt64 { get }
   /// Takes what has arrived, runs what is due, and carries out what the rules request.
@@ -54,7 +54,7 @@ final class HeadlessMatch<G: Game>: HostedMatch {
     self.saves = saves
   }
 
-  var session: RollbackSession { play.session }
+  var session: any MatchSession { play.session }
 
   /// Runs the match to its end, leaves it and completes the recording.
   /// - Parameter isOver: is called after each update, with the time in nanoseconds; true ends the loop.

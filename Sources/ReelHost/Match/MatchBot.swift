@@ -34,8 +34,10 @@ package struct MatchBot<G: Game> {
   /// Plays the match, and reports its length.
   /// - Throws: `Failure` if the match ends in another way than by leaving it.
   package func run() throws {
-    let session = RollbackSession(
-      joining: G.self, content: content, host: host, settings: settings)
+    let session = G.joinedMatch(content: content, host: host, settings: settings)
+    if recording != nil, !session.isRecorded {
+      report("The match is recorded by its host only: --record has no effect.")
+    }
     let play = MatchPlay(
       session, transport, recording: recording, files: files, game: G.name, endsProgram: true,
       isHost: false)
@@ -43,9 +45,8 @@ package struct MatchBot<G: Game> {
       seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)))
     var first: UInt64?
     let end = try HeadlessMatch<G>(play, bots: team).run(on: transport) { _ in
-      guard let tickCount, let confirmed = session.timeline?.confirmed,
-        session.localPlayers.bits != 0
-      else { return false }
+      guard let tickCount, session.localPlayers.bits != 0 else { return false }
+      let confirmed = session.confirmedTicks
       first = first ?? confirmed
       return confirmed - (first ?? 0) >= tickCount
     }
@@ -54,7 +55,7 @@ package struct MatchBot<G: Game> {
     }
     let waited = session.statistics.waitedTicks
     report(
-      "The match was played up to tick \(session.timeline?.confirmed ?? 0); \(waited) "
+      "The match was played up to tick \(session.confirmedTicks); \(waited) "
         + (waited == 1 ? "tick" : "ticks") + " had to wait.")
   }
 }

@@ -11,7 +11,7 @@ extension MatchPlay {
   ///   - files: the files of matches; `nil` if none are kept.
   ///   - game: the name of the game's program.
   package convenience init(
-    _ session: RollbackSession, _ transport: any MatchTransport, recording: ChosenRecording?,
+    _ session: any MatchSession, _ transport: any MatchTransport, recording: ChosenRecording?,
     files: MatchFiles?, game: String, endsProgram: Bool, isHost: Bool
   ) {
     let program = ProgramMatch(
@@ -51,7 +51,7 @@ private final class ProgramMatch: MatchHost {
 
   func append(_ bytes: [UInt8]) { recording?.append(bytes) }
 
-  func reportDifferences(_ session: RollbackSession) {
+  func reportDifferences(_ session: any MatchSession) {
     for record in session.takeDesyncRecords() { reports.add(record) }
   }
 

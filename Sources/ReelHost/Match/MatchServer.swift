@@ -49,9 +49,9 @@ package struct MatchServer<G: Game> {
   /// Hosts a match.
   /// - Returns: the number of its confirmed ticks; `nil` if it has not begun.
   private func runMatch() throws -> UInt64? {
-    let session = RollbackSession(
-      hosting: game, content: content, seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)),
-      startData: saves?.startData ?? [], seats: [], settings: makeSettings())
+    let session = game.hostedMatch(
+      content: content, seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)),
+      startData: saves?.startData ?? [], settings: makeSettings())
     let play = MatchPlay(
       session, transport, recording: recording, files: files, game: G.name, endsProgram: true,
       isHost: true)
@@ -64,6 +64,6 @@ package struct MatchServer<G: Game> {
       emptySince = emptySince ?? now
       return now >= emptySince.map { $0 + patience * 1_000_000_000 } ?? .max
     }
-    return session.timeline?.confirmed
+    return session.confirmedTicks
   }
 }

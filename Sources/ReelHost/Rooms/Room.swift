@@ -40,7 +40,7 @@ final class Room {
   /// Sends by the queue of another thread from now on.
   func move(to queue: RoomPackets) { transport.queue = queue }
 
-  var session: RollbackSession { match.session }
+  var session: any MatchSession { match.session }
   var differences: UInt64 { match.differences }
 
   /// Takes a packet. The session limits how many it takes between two updates, so that a player who floods the room

@@ -236,10 +236,9 @@ package struct RoomServer<G: Game> {
   ) -> (RoomSetup, RoomTransport, RoomReel) -> any HostedMatch {
     { setup, transport, reel in
       hosted(
-        RollbackSession(
-          hosting: game, content: content,
-          seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)), startData: startData, seats: [],
-          settings: settings(of: setup.room), identity: identity),
+        game.hostedMatch(
+          content: content, seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)),
+          startData: startData, settings: settings(of: setup.room), identity: identity),
         setup, transport, reel)
     }
   }
@@ -276,7 +275,7 @@ package struct RoomServer<G: Game> {
   }
 
   private func hosted(
-    _ session: RollbackSession, _ setup: RoomSetup, _ transport: RoomTransport, _ reel: RoomReel
+    _ session: any MatchSession, _ setup: RoomSetup, _ transport: RoomTransport, _ reel: RoomReel
   ) -> any HostedMatch {
     HeadlessMatch<G>(
       MatchPlay(

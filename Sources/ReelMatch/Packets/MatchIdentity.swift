@@ -49,6 +49,7 @@ public struct MatchIdentity: Equatable, Sendable {
     hasher.combine(UInt64(settings.rulesVersion))
     hasher.combine(UInt64(settings.rate.numerator) << 32 | UInt64(settings.rate.denominator))
     hasher.combine(UInt64(simulation.playerCount))
+    if settings.matchKind != .rollback { hasher.combine(UInt64(settings.matchKind.rawValue)) }
     hasher.combine(simulation.stateHash)
     var layouts = FieldEncoder()
     for layout in simulation.layouts { layout.encode(to: &layouts) }

@@ -7,6 +7,7 @@ import ReelPlatform
 //     join ─▶ challenge ─▶ join with the cookie ─▶ welcome, or a refusal
 //     play ◀─▶ play …                    inputs, what each has, decisions, pieces of a transfer
 //     probe ─▶ proof                     from an address that is not proven yet
+//     input ─▶ state                     in a match whose host alone decides: inputs up, what has changed down
 //     leave                              not required: silence has the same effect, later
 
 enum MatchProtocol {
@@ -61,7 +62,7 @@ enum MatchProtocol {
   static let largestControl = 160
 
   enum Kind: UInt8 {
-    case join = 1, challenge, refusal, welcome, play, leave, gone, probe, proof
+    case join = 1, challenge, refusal, welcome, play, leave, gone, probe, proof, input, state
   }
 }
 

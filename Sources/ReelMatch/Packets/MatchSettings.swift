@@ -59,6 +59,15 @@ public struct MatchSettings: Sendable {
   /// The number of this host's room among the matches at one address, from 1; 0 for the host of a single match. It is
   /// part of the tokens of all packets to the host (``RoomDoor``).
   public var roomNumber: UInt16 = 0
+  /// The ticks from one state that a host alone decides to the next one that it sends, 1 to 30: fewer mean more bytes
+  /// and fewer corrections (`MatchKind.authoritative`). It is the host's setting.
+  public var stateInterval = 2
+  /// Returns what encrypts and authenticates the packets between the host and a machine with a ticket, once the machine
+  /// is welcomed; `nil` to send them as they are. Both sides return the same keys, in a match that the host alone
+  /// decides; other matches do not use it.
+  public var seal: @Sendable (_ ticket: [UInt8], _ isHost: Bool) -> (any PacketSeal)? = { _, _ in
+    nil
+  }
   /// The build and the processor, for the reports about different states that both machines get; of a longer text its
   /// first ``longestBuild`` bytes. It is a machine's own setting.
   public var build = ""

@@ -146,27 +146,14 @@ struct PlayPacket {
     }
   }
 
-  /// Reads inputs of one player: runs of empty ticks and ticks with events, in turn.
+  /// Reads inputs of one player.
   private mutating func readInputs(_ input: inout FieldDecoder) {
     let seat = Int(input.word(1))
     let first = input.varint(to: MatchProtocol.mostTicks)
-    var left = input.word(1)
+    let left = input.word(1)
     let (start, firstEvent) = (counts.count, events.count)
     if inputs.count == MatchProtocol.mostPlayers { input.reject() }
-    while left > 0, !input.hasFailed {
-      let empty = input.varint(to: left)
-      for _ in 0..<empty { counts.append(0) }
-      left -= empty
-      guard left > 0, !input.hasFailed else { break }
-      let count = input.varint(to: UInt64(MatchProtocol.mostEvents))
-      var position = PointerPosition()
-      for _ in 0..<count {
-        guard let event = input.event(&position) else { return }
-        events.append(event)
-      }
-      counts.append(UInt8(count))
-      left -= 1
-    }
+    input.inputs(ofTicks: left, &counts, &events)
     inputs.append(
       Inputs(seat: seat, tick: first, counts: start..<counts.count, firstEvent: firstEvent))
   }
@@ -200,6 +187,28 @@ extension FieldEncoder {
 }
 
 extension FieldDecoder {
+  /// Reads the inputs of ticks that follow each other: runs of empty ticks and ticks with events, in turn. Appends the
+  /// number of events of each tick, and the events.
+  mutating func inputs(
+    ofTicks ticks: UInt64, _ counts: inout [UInt8], _ events: inout [InputEvent]
+  ) {
+    var left = ticks
+    while left > 0, !hasFailed {
+      let empty = varint(to: left)
+      for _ in 0..<empty { counts.append(0) }
+      left -= empty
+      guard left > 0, !hasFailed else { break }
+      let count = varint(to: UInt64(MatchProtocol.mostEvents))
+      var position = PointerPosition()
+      for _ in 0..<count {
+        guard let event = event(&position) else { return }
+        events.append(event)
+      }
+      counts.append(UInt8(count))
+      left -= 1
+    }
+  }
+
   /// Reads an event that another machine may send; `nil` after an error. Kinds have the numbers of this build, which
   /// both machines share.
   fileprivate mutating func event(_ position: inout PointerPosition) -> InputEvent? {

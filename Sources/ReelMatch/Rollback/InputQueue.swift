@@ -29,9 +29,11 @@ struct InputQueue {
   private(set) var received: UInt64
   /// The first tick whose input may still change.
   var final: UInt64
+  /// The tick at which the queue has begun.
+  private(set) var start: UInt64
 
   init(tick: UInt64) {
-    (received, final) = (tick, tick)
+    (received, final, start) = (tick, tick, tick)
     events = [InputEvent](repeating: InputEvent(.focusLost), count: Int(Self.capacity) * width)
   }
 
@@ -79,7 +81,7 @@ struct InputQueue {
   /// Begins anew at a tick, without inputs.
   mutating func restart(at tick: UInt64, chain: UInt64 = 0) {
     for at in counts.indices { counts[at] = 0 }
-    (received, final) = (tick, tick)
+    (received, final, start) = (tick, tick, tick)
     continueChain(chain)
   }
 

@@ -53,13 +53,13 @@ public struct RoomDoor {
     guard bytes.count <= MatchProtocol.largestPacket else { return .nothing }
     var input = FieldDecoder(bytes)
     switch input.packetKind() {
-    case .play, .leave, .gone, .probe, .proof:
+    case .play, .leave, .gone, .probe, .proof, .input:
       let token = input.secret()
       return input.hasFailed ? .nothing : .packet(room: token.room)
     case .join:
       guard let request = try? JoinRequest(&input) else { return .nothing }
       return receive(request, from: address, now)
-    case .challenge, .refusal, .welcome, nil: return .nothing
+    case .challenge, .refusal, .welcome, .state, nil: return .nothing
     }
   }
 

@@ -13,7 +13,7 @@ package protocol MatchHost: AnyObject {
   func append(_ bytes: [UInt8])
   /// Reports why two machines have different states, if the session has found a reason. The match does not wait for
   /// it.
-  func reportDifferences(_ session: RollbackSession)
+  func reportDifferences(_ session: any MatchSession)
   /// Waits for the reports, after the match has been left and before the last bytes of its reel. Throws if a reel that
   /// a person has requested could not be begun.
   func endReports() throws(HostError)
@@ -23,7 +23,7 @@ package protocol MatchHost: AnyObject {
 
 /// A match as a program plays it: the session, its network, and the reel of it.
 package final class MatchPlay {
-  package let session: RollbackSession
+  package let session: any MatchSession
   private let transport: any MatchTransport
   /// The files of the program; `nil` if it has none, and so no reel.
   private let host: (any MatchHost)?
@@ -47,7 +47,7 @@ package final class MatchPlay {
 
   /// - Parameter compression: compresses the states in the reel; without it, they are written as they are.
   package init(
-    _ session: RollbackSession, _ transport: any MatchTransport, host: (any MatchHost)? = nil,
+    _ session: any MatchSession, _ transport: any MatchTransport, host: (any MatchHost)? = nil,
     endsProgram: Bool, isHost: Bool, compression: ReelCompression? = nil
   ) {
     (self.session, self.transport, self.host) = (session, transport, host)
@@ -94,7 +94,7 @@ package final class MatchPlay {
   /// Appends what is confirmed to the recording.
   private func writeReel() {
     // A match that never begins leaves no file, and removes none of an earlier match.
-    if !hasBegun, session.phase == .playing {
+    if !hasBegun, session.isRecorded, session.phase == .playing {
       hasBegun = true
       hasReel = host?.beginReel() == true
     }

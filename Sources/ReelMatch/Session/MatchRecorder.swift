@@ -44,7 +44,7 @@ public struct MatchRecorder: Sendable {
   /// Records what the session has confirmed since the last call. Call it after each
   /// ``RollbackSession/update(now:send:)``: a session keeps the states of the last eight seconds only. O(new bytes),
   /// and once in ten seconds O(state).
-  public mutating func record(_ session: RollbackSession) {
+  public mutating func record(_ session: any MatchSession) {
     let reel = session.reel
     guard reel.count > readCount else { return }
     let new = [UInt8](reel[readCount...])
@@ -64,7 +64,7 @@ public struct MatchRecorder: Sendable {
   }
 
   /// Ends the recording of the session (``RollbackSession/finishRecording()``), and this one.
-  public mutating func finish(_ session: RollbackSession) {
+  public mutating func finish(_ session: any MatchSession) {
     _ = session.finishRecording()
     record(session)
     writer?.finish()

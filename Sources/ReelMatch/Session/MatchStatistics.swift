@@ -33,6 +33,8 @@ public struct MatchStatistics: Equatable, Sendable {
   /// The number of ticks for which this machine has waited since the start.
   public var waitedTicks: UInt64 = 0
 
+  init(delay: Int) { self.delay = delay }
+
   init(_ session: RollbackSession) {
     delay = session.settings.inputDelay
     waitedTicks = session.clock.waitedTicks

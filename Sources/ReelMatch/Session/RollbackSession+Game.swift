@@ -19,6 +19,7 @@ extension RollbackSession {
     settings: MatchSettings, identity: MatchIdentity? = nil,
     prepare: @escaping (Simulation) -> Void = { _ in }
   ) {
+    Self.checkKind(G.self)
     self.init(
       identity ?? MatchIdentity(G.self, content: content), seats.isEmpty ? .spectator : .player,
       host: MatchAddress(), G.settings.rate, settings,
@@ -47,6 +48,7 @@ extension RollbackSession {
     joining game: G.Type, content: GameContent, host: MatchAddress, as role: Role = .player,
     settings: MatchSettings, prepare: @escaping (Simulation) -> Void = { _ in }
   ) {
+    Self.checkKind(G.self)
     self.init(
       MatchIdentity(G.self, content: content), role, host: host, G.settings.rate, settings,
       makeCopy: { Self.copy(of: G.self, content, $0) }
@@ -61,6 +63,15 @@ extension RollbackSession {
       return (simulation, own)
     }
     prediction = { G.predict($0, player: $1, into: &$2) }
+  }
+
+  /// Traps if the matches of a game are of another kind: every machine would have what the rules hide.
+  private static func checkKind<G: Game>(_ game: G.Type) {
+    if G.settings.matchKind != .rollback {
+      misuse(
+        "The host of \(G.name) decides alone (`matchKind` of its GameSettings): use AuthoritativeHost and "
+          + "AuthoritativeClient in place of RollbackSession.")
+    }
   }
 
   /// Makes a simulation as the header of a reel describes it; `nil` if it has other rules.

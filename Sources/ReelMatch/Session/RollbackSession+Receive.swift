@@ -28,6 +28,7 @@ extension RollbackSession {
         }
         guard mayTake(from: link) else { return true }
         try receive(kind, &input, from: link, address, now)
+      case .input, .state: return
       }
     } catch {
       // A damaged packet counts as lost.

@@ -154,10 +154,10 @@ public final class RollbackSession {
   public var takenSeats: Int { seats.indices.count { !seats[$0].isEmpty } }
 
   /// The number of machines that only watch.
-  package var spectatorCount: Int { links.count { $0.isSpectator } }
+  public var spectatorCount: Int { links.count { $0.isSpectator } }
 
   /// The number of times that ticks were repeated because of an input that arrived late.
-  package var rollbackCount: UInt64 { timeline?.statistics.rollbacks ?? 0 }
+  public var rollbackCount: UInt64 { timeline?.statistics.rollbacks ?? 0 }
 
   /// The number of ticks that are confirmed and recorded.
   public var confirmedTicks: UInt64 { recorded }

@@ -1,4 +1,5 @@
 import ReelContent
+import ReelECS
 import ReelFields
 import ReelMath
 import ReelPlatform
@@ -44,6 +45,14 @@ public protocol Game: FieldValue {
   /// with a wrong guess are repeated once the input has arrived. It must not change the simulation. By default it
   /// appends nothing: players hold what they hold.
   static func predict(_ simulation: Simulation, player: Int, into input: inout TickInput)
+  /// Removes from a copy of the state what a player may not see, in a match of the kind ``MatchKind/hidden``: despawns
+  /// entities, removes components and blanks values. The player's machine gets what is left, and nothing else. It runs
+  /// after a tick, between two ticks, and must not depend on anything but the state and the player. By default it
+  /// removes nothing.
+  ///
+  /// It may also round values, so that fewer bytes change: `position.x = (position.x * 16).rounded() / 16`.
+  /// - Parameter player: the player; `nil` for spectators.
+  static func hide(in world: World, from player: Int?)
   /// The scripted player of a run without a human.
   associatedtype Player: Bot = IdleBot
   /// The task of learning agents in this game.
@@ -69,6 +78,8 @@ extension Game {
   public func setUpBySeed(_ simulation: Simulation) {}
 
   public static func predict(_ simulation: Simulation, player: Int, into input: inout TickInput) {}
+
+  public static func hide(in world: World, from player: Int?) {}
 
   /// Returns a simulation of this game at tick 0.
   /// - Parameter startData: the value of ``Simulation/startData``.

@@ -31,13 +31,15 @@ public struct GameSettings: Sendable {
   /// The time after which a player leaves a match over a network whose machine is silent, or holds up the others: 1 to
   /// 600 seconds. The host's `--timeout` replaces it.
   public var matchTimeout: TimeSpan
+  /// The way in which the machines of a match over a network share its state.
+  public var matchKind: MatchKind
 
   /// Creates settings; by default 60 ticks a second and a view of 480 by 320 logical pixels.
   public init(
     title: String, rate: TickRate = .standard, viewWidth: UInt16 = 480, viewHeight: UInt16 = 320,
     background: Color = .black, fit: WindowFit = .integerScale, rulesVersion: UInt32 = 1,
     version: String = "", ownKeys: [Key] = [], players: Int = 1,
-    matchTimeout: TimeSpan = .seconds(5)
+    matchTimeout: TimeSpan = .seconds(5), matchKind: MatchKind = .rollback
   ) {
     self.title = title
     self.rate = rate
@@ -50,5 +52,6 @@ public struct GameSettings: Sendable {
     self.ownKeys = ownKeys
     self.players = players
     self.matchTimeout = matchTimeout
+    self.matchKind = matchKind
   }
 }

@@ -44,6 +44,11 @@ public struct Players: Resource {
     (absent, isMatch) = (PlayerSet(), false)
   }
 
+  /// Clears the inputs of all players but one.
+  mutating func clearInputs(besides player: Int?) {
+    for other in inputs.indices where other != player { inputs[other] = Input() }
+  }
+
   public static var fieldListKind: FieldListKind { .verified }
   public mutating func visit<V: FieldVisitor>(_ v: inout V) {
     v.field("inputs", &inputs)

@@ -82,7 +82,7 @@ private struct Quiet: Game {
   @Test func aHostThatLeavesBeforeTheMatchIsThereIsAFailure() throws {
     let stage = MatchStage(Quiet(), isWatching: true)
     stage.others.removeLast(2)
-    let session = try #require(stage.loop.match?.session)
+    let session = try #require(stage.loop.match?.session as? RollbackSession)
     while session.phase == .joining { try stage.run(milliseconds: 10) }
     // The host has welcomed the spectator, and sends the match.
     #expect(session.simulation == nil)

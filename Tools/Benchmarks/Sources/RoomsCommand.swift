@@ -17,7 +17,8 @@ struct RoomsCommand: ParsableCommand {
         in a loop without any network. Both are microseconds, the median of ten parts of the run. `rooms` are those \
         that a core holds at the game's rate, of the session alone; sockets and threads come on top \
         (`Tools/check-rooms` plays by real packets). `bytes/s` go out to all players of a room. Fails if a room's state \
-        differs from that of the loop.
+        differs from that of the loop. In the rows `states`, the host decides alone, and sends what has changed in its
+        state in place of the inputs (AuthoritativeHost).
         """)
   }
 
@@ -33,6 +34,8 @@ struct RoomsCommand: ParsableCommand {
     print(RoomsRow.header)
     print(try RoomsRow(Duel.self, rooms: rooms, ticks: ticks).line)
     print(try RoomsRow(ElephantRace.self, rooms: rooms, ticks: ticks).line)
+    print(try RoomsRow(Duel.self, rooms: rooms, ticks: ticks, sendsStates: true).line)
+    print(try RoomsRow(ElephantRace.self, rooms: rooms, ticks: ticks, sendsStates: true).line)
   }
 }
 
@@ -48,13 +51,16 @@ struct RoomsRow {
 
   private static let parts = 10
 
-  init<G: Game>(_ game: G.Type, rooms count: Int, ticks: Int) throws {
-    name = G.name
+  /// - Parameter sendsStates: true for hosts that decide alone.
+  init<G: Game>(
+    _ game: G.Type, rooms count: Int, ticks: Int, sendsStates: Bool = false
+  ) throws {
+    name = G.name + (sendsStates ? ", states" : "")
     rate = Double(G.settings.rate.numerator) / Double(G.settings.rate.denominator)
     let assets = try Assets.open(
       game: G.name, manifest: G.manifest, path: GameFolder.assets(of: G.name))
     let identity = MatchIdentity(G.self, content: assets.content)
-    var rooms = (0..<count).map { MeasuredRoom<G>($0, assets.content, identity) }
+    var rooms = (0..<count).map { MeasuredRoom<G>($0, assets.content, identity, sendsStates) }
     players = rooms[0].guests.count
     seconds = Double(ticks) / rate
     // All players are there, and the bots have begun.
@@ -120,7 +126,7 @@ struct RoomsRow {
   }
 
   private static func line(_ name: String, _ columns: [String]) -> String {
-    name.padding(toLength: 16, withPad: " ", startingAt: 0)
+    name.padding(toLength: 22, withPad: " ", startingAt: 0)
       + columns.map { String(repeating: " ", count: max(0, 10 - $0.count)) + $0 }.joined()
   }
 
@@ -131,8 +137,8 @@ struct RoomsRow {
 
 /// A room, its players, and the packets between them.
 private struct MeasuredRoom<G: Game> {
-  let host: RollbackSession
-  var guests: [(session: RollbackSession, bot: G.Player)] = []
+  let host: any MatchSession
+  var guests: [(session: any MatchSession, bot: G.Player)] = []
   var sentBytes = 0
   private let content: GameContent
   private let seed: UInt64
@@ -148,7 +154,7 @@ private struct MeasuredRoom<G: Game> {
   /// The ticks that a packet takes.
   static var delay: Int { 8 }
 
-  init(_ number: Int, _ content: GameContent, _ identity: MatchIdentity) {
+  init(_ number: Int, _ content: GameContent, _ identity: MatchIdentity, _ sendsStates: Bool) {
     (self.content, seed) = (content, UInt64(number + 1))
     toHost = [[(from: Int, bytes: [UInt8])]](repeating: [], count: Self.delay)
     toGuests = [[(to: Int, bytes: [UInt8])]](repeating: [], count: Self.delay)
@@ -160,12 +166,20 @@ private struct MeasuredRoom<G: Game> {
       (settings.runsAhead, settings.prediction) = (false, 32)
       return settings
     }
-    host = RollbackSession(
-      hosting: G(), content: content, seed: seed, seats: [], settings: settings(),
-      identity: identity)
+    host =
+      sendsStates
+      ? AuthoritativeHost(
+        G(), content: content, seed: seed, settings: settings(), identity: identity)
+      : RollbackSession(
+        hosting: G(), content: content, seed: seed, seats: [], settings: settings(),
+        identity: identity)
     for at in 0..<players {
-      let session = RollbackSession(
-        joining: G.self, content: content, host: Self.address(0), settings: settings())
+      let session: any MatchSession =
+        sendsStates
+        ? AuthoritativeClient(
+          joining: G.self, content: content, host: Self.address(0), settings: settings())
+        : RollbackSession(
+          joining: G.self, content: content, host: Self.address(0), settings: settings())
       guests.append((session, G.Player(seed: seed &* 100 &+ UInt64(at))))
     }
   }

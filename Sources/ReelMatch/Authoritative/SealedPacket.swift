@@ -1,0 +1,45 @@
+import ReelFields
+import ReelMath
+
+// The frame of the packets of a match that the host alone decides:
+//
+//     │ mark │ kind │ token of the direction │ number │ the rest, which a `PacketSeal` may encrypt │
+//
+// The number is new in each packet of a direction. So the receiver takes no packet twice, and a seal has its nonce.
+
+/// The first bytes of a packet with inputs or with a state.
+struct SealedPacket {
+  /// The bytes of the number.
+  private static let numberSize = 6
+  /// The bytes in front of the part that may be encrypted.
+  static let headSize = 3 + MatchSecret.size + numberSize
+
+  /// Begins a packet.
+  static func begin(
+    _ kind: MatchProtocol.Kind, _ token: MatchSecret, _ number: UInt64, _ out: inout FieldEncoder
+  ) {
+    out.bytes.removeAll(keepingCapacity: true)
+    out.begin(kind)
+    out.append(token)
+    out.append(number, numberSize)
+  }
+
+  /// Opens a packet whose kind and token have been read.
+  /// - Parameter input: reads the bytes, from the number on; the rest of the packet afterwards.
+  /// - Returns: false if the packet has arrived before, or is not authentic.
+  static func open(
+    _ input: inout FieldDecoder, _ window: inout PacketWindow, _ seal: (any PacketSeal)?
+  ) -> Bool {
+    let number = input.word(numberSize)
+    guard !input.hasFailed, window.isNew(number) else { return false }
+    if let seal {
+      var bytes = input.bytes
+      guard seal.open(&bytes, from: headSize, number: number), bytes.count >= headSize else {
+        return false
+      }
+      input = FieldDecoder(bytes, from: headSize)
+    }
+    window.record(number)
+    return true
+  }
+}
