@@ -21,7 +21,7 @@
     /// The port of the gateway, unless the environment names another one.
     package static let usualPort = 9358
     /// The seconds for which an ended server waits until the gateway has taken the end.
-    private static let mostFarewells = 10
+    private static let mostFarewells = 2
 
     /// Begins the reports.
     package init(_ control: RoomControl, port: Int) {
