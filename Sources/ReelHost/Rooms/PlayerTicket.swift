@@ -1,6 +1,6 @@
 import ReelMatch
 
-// A ticket is a line of text, so that any program can make one, and any person can read what it says:
+// A ticket is a line of text, so that any program can make one, and any person can read it:
 //
 //     reel1.ann-42.1798761600.667269656e6473.416e6e.5f2c…
 //       │     │        │            │          │      └ HMAC-SHA256 of all before the last dot, in hexadecimal
@@ -10,7 +10,7 @@ import ReelMatch
 //       │     └ the player
 //       └ the format
 
-/// What a ticket says about a player.
+/// The content of a player's ticket.
 package struct PlayerTicket: Equatable, Sendable {
   /// The player's own name among all players: 1 to 64 letters, digits, `-` and `_`.
   package var player: String
