@@ -1,10 +1,11 @@
 """A bad network between programs of this machine: a relay of UDP packets that delays, loses, repeats and reorders them.
 
-    python3 packet_relay.py TARGET_PORT SEED DELAY JITTER LOSS
+    python3 packet_relay.py TARGET_PORT SEED DELAY JITTER LOSS [FILE]
 
 It prints the port at which TARGET_PORT is reached. Each program that sends to it gets a port of its own, by which the
 others see it, as behind a router. DELAY and JITTER are milliseconds each way, LOSS a share of the packets. One packet of
-a hundred arrives twice, and now and then all packets of a way are lost for a quarter of a second.
+a hundred arrives twice, and now and then all packets of a way are lost for a quarter of a second. The first packets to
+the target are written to FILE, one a line, in hexadecimal.
 """
 
 import heapq
@@ -16,7 +17,8 @@ import time
 
 
 class Relay:
-    def __init__(self, target, seed, delay, jitter, loss):
+    def __init__(self, target, seed, delay, jitter, loss, file=None):
+        self.file, self.written = file, {}
         self.random = random.Random(seed)
         self.delay, self.jitter, self.loss = delay, jitter, loss
         self.sockets = []
@@ -50,6 +52,8 @@ class Relay:
                 return
             except ConnectionRefusedError:
                 continue
+            if self.file and to == 0:
+                self.write(data)
             way = (self.number(sender), to)
             if self.random.random() < 0.001:
                 self.burst_ends[way] = now + 0.25
@@ -59,6 +63,14 @@ class Relay:
                 due = now + (self.delay + self.random.random() * self.jitter) / 1000
                 self.count += 1
                 heapq.heappush(self.waiting, (due, self.count, way, data))
+
+    def write(self, data):
+        """Writes a packet, up to 200 of each kind."""
+        kind = data[2:3]
+        self.written[kind] = self.written.get(kind, 0) + 1
+        if self.written[kind] <= 200:
+            with open(self.file, "a", encoding="ascii") as file:
+                file.write(data.hex() + "\n")
 
     def run(self):
         while True:
@@ -78,6 +90,6 @@ class Relay:
 
 if __name__ == "__main__":
     target, seed = int(sys.argv[1]), int(sys.argv[2])
-    relay = Relay(target, seed, *map(float, sys.argv[3:6]))
+    relay = Relay(target, seed, *map(float, sys.argv[3:6]), *sys.argv[6:7])
     print(relay.port(0), flush=True)
     relay.run()

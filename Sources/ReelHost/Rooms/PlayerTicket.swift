@@ -10,7 +10,7 @@ import ReelMatch
 //       │     └ the player
 //       └ the format
 
-/// The contents of a ticket: a player, and what the player may do.
+/// The content of a player's ticket.
 package struct PlayerTicket: Equatable, Sendable {
   /// The player's own name among all players: 1 to 64 letters, digits, `-` and `_`.
   package var player: String

@@ -37,7 +37,7 @@ package struct TicketCheck {
   }
 
   /// Checks a request.
-  /// - Parameter ticket: is set to the ticket of the request; `nil` if no tickets are required.
+  /// - Parameter ticket: is set to the content of the request's ticket; `nil` if no tickets are required.
   /// - Returns: the reason why the request is refused; `nil` if it is not.
   func refusal(
     of request: RoomJoin, from address: MatchAddress, ticket: inout PlayerTicket?
@@ -95,13 +95,12 @@ extension TicketCheck {
   package static let shortestKey = 32
 
   /// Reads the keys of a file, one a line.
-  /// - Throws: `Failure` if the file cannot be read, or has no key or a short one, or if this program computes no
-  ///   codes.
+  /// - Throws: `Failure` if the file cannot be read, has no key or a short one, or if this program computes no codes.
   package init(keysIn path: String, code: Code? = usualCode) throws {
     guard let code else {
       throw Failure(
         .usage,
-        "--ticket-key: expected a program that was built with the trait Server of the package Reel."
+        "--ticket-key: expected a program that was built with the trait Server of Reel's package."
       )
     }
     let bytes = try InputFile(path, expecting: "a file with a key a line").readAll(limit: 1 << 16)

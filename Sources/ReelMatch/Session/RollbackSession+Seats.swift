@@ -135,8 +135,8 @@ extension RollbackSession {
     }
   }
 
-  /// Ends the part of a machine in the match, such as that of a player who is excluded. Does nothing if there is no
-  /// such machine.
+  /// Ends the part of a machine in the match, such as that of an excluded player. Does nothing if no machine has joined
+  /// by the attempt.
   /// - Parameter attempt: the number of its request to join (``RoomJoin/attemptBits``).
   public func drop(attempt: (high: UInt64, low: UInt64)) {
     var number = MatchSecret()

@@ -4,7 +4,7 @@ import Testing
 @testable import ReelHost
 
 @Suite struct PlayerTicketTests {
-  /// The ticket that the program in the documentation makes, with the key `0123456789abcdef0123456789abcdef`.
+  /// The ticket that the program in the documentation makes with the key `0123456789abcdef0123456789abcdef`.
   private static let text = "reel1.ann-42.1798761600.667269656e6473.416e6e"
   private static let code = "aaa75aa96157afe9b0b2d8dddf214c93f7b7da1954f50b70b866026ad947f692"
 
