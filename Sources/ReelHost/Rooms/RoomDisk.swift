@@ -157,7 +157,7 @@ final class RoomReel: MatchHost, @unchecked Sendable {
     }
   }
 
-  func reportDifferences(_ session: RollbackSession) {
+  func reportDifferences(_ session: any MatchSession) {
     for record in session.takeDesyncRecords() { reports.add(record) }
   }
 

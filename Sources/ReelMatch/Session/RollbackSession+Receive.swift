@@ -28,7 +28,7 @@ extension RollbackSession {
         }
         guard mayTake(from: link) else { return true }
         try receive(kind, &input, from: link, address, now)
-      case .input, .state: return
+      case .input, .state: return false
       }
     } catch {
       // A damaged packet counts as lost.
