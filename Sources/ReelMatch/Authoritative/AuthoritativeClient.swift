@@ -1,4 +1,3 @@
-import ReelContent
 import ReelECS
 import ReelFields
 import ReelMath
@@ -54,31 +53,17 @@ public final class AuthoritativeClient: MatchSession {
   private var waitedTicks: UInt64 = 0
   private var nothing: [InputEvent] = []
 
-  /// Requests a part in a host's match.
-  /// - Parameter prepare: is called with the simulation before the first tick, for a program to add what it shows.
-  public init<G: Game>(
-    joining game: G.Type, content: GameContent, host: MatchAddress,
-    as role: RollbackSession.Role = .player, settings: MatchSettings,
-    prepare: @escaping (Simulation) -> Void = { _ in }
+  init(
+    _ identity: MatchIdentity, _ kind: MatchKind, _ role: RollbackSession.Role,
+    host: MatchAddress, _ rate: TickRate, _ settings: MatchSettings,
+    prediction: @escaping RollbackTimeline.Prediction,
+    makeSimulation: @escaping (ReelHeader) -> Simulation?
   ) {
-    (self.role, self.settings) = (role, settings)
-    let gameSettings = G.settings
-    kind = gameSettings.matchKind
-    identity = MatchIdentity(G.self, content: content)
-    clock = LeadClock(rate: gameSettings.rate)
+    (self.identity, self.kind, self.role, self.settings) = (identity, kind, role, settings)
+    (self.prediction, self.makeSimulation) = (prediction, makeSimulation)
+    clock = LeadClock(rate: rate)
     attempt = JoinAttempt(at: host, drawing: settings.random)
     seal = settings.seal(settings.ticket, false)
-    prediction = { G.predict($0, player: $1, into: &$2) }
-    makeSimulation = { header in
-      guard let game = try? header.values.make(G.self) else { return nil }
-      let simulation = game.makeSimulation(
-        content: content, seed: header.seed, startData: header.startData)
-      let own = game.reelHeader(
-        simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight)
-      if header.mismatch(with: own) != nil { return nil }
-      prepare(simulation)
-      return simulation
-    }
   }
 
   /// Makes the timeline of a simulation.

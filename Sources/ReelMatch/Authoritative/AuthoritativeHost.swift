@@ -1,4 +1,3 @@
-import ReelContent
 import ReelECS
 import ReelMath
 import ReelPlatform
@@ -56,41 +55,29 @@ public final class AuthoritativeHost: MatchSession {
   var viewedTick: UInt64 = 0
   private var isLeaving = false
 
-  /// Opens a match.
-  /// - Parameters:
-  ///   - identity: that of the game with the content, for a server that has made it for another match already.
-  public init<G: Game>(
-    _ game: G, content: GameContent, seed: UInt64, startData: [UInt8] = [],
-    settings: MatchSettings, identity: MatchIdentity? = nil
+  init(
+    _ identity: MatchIdentity, _ kind: MatchKind, _ simulation: Simulation, _ header: ReelHeader,
+    _ settings: MatchSettings, hide: @escaping (World, Int?) -> Void
   ) {
-    let simulation = game.makeSimulation(content: content, seed: seed, startData: startData)
-    let count = simulation.playerCount
-    if count < 1 || count > MatchProtocol.mostPlayers {
-      misuse(
-        "A match has up to \(MatchProtocol.mostPlayers) players, and \(G.name) has \(count): set `players` in its "
-          + "GameSettings.")
-    }
+    var header = header
     self.settings = settings
-    self.identity = identity ?? MatchIdentity(G.self, content: content)
+    self.identity = identity
     interval = UInt64(max(1, min(settings.stateInterval, 30)))
-    let gameSettings = G.settings
-    var header = game.reelHeader(
-      simulation, viewWidth: gameSettings.viewWidth, viewHeight: gameSettings.viewHeight)
     ticks = RollbackTimeline(
       simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight, depth: 1,
       layouts: header.layouts, runsAhead: false)
     ticks.effects = EffectLog(simulation)
     recording = MatchRecording(header, ticks)
     views = MatchViews(
-      simulation, gameSettings.matchKind, interval: interval, viewWidth: header.viewWidth,
-      viewHeight: header.viewHeight
-    ) { G.hide(in: $0, from: $1) }
-    if gameSettings.matchKind == .hidden { (header.seed, header.startData) = (0, []) }
+      simulation, kind, interval: interval, viewWidth: header.viewWidth,
+      viewHeight: header.viewHeight, hide: hide)
+    if kind == .hidden { (header.seed, header.startData) = (0, []) }
     self.header = header
+    let count = simulation.playerCount
     seats = MatchSeats(count: count)
     changes = [Bool?](repeating: nil, count: count)
     scratch = [TickInput](repeating: TickInput(), count: count)
-    clock = MatchClock(rate: gameSettings.rate)
+    clock = MatchClock(rate: header.rate)
     if simulation.world.has(LocalPlayers.self) {
       simulation.world[LocalPlayers.self].players = PlayerSet()
     }
