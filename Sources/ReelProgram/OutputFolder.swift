@@ -205,6 +205,14 @@ package final class OutputFolder {
     try FileDescriptor(name, flags, mode: mode, in: descriptor)
   }
 
+  /// Takes a lock by a file in the folder, for as long as the file is open. Returns `nil` if another program has it.
+  package func lock(_ name: String) -> FileDescriptor? {
+    guard let file = try? open(name, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600),
+      flock(file.number, LOCK_EX | LOCK_NB) == 0
+    else { return nil }
+    return file
+  }
+
   /// The number of the open folder, for as long as the folder is in use.
   var number: Int32 { descriptor.number }
 

@@ -23,9 +23,7 @@ package final class SharedMemory: Sendable {
         file = try FileDescriptor(owning: inherited)
         _ = fcntl(inherited, F_SETFD, FD_CLOEXEC)
       } else {
-        let path = "/tmp/reel-memory-\(UInt64.random(in: .min ... .max))"
-        let file = try FileDescriptor(path, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
-        unlink(path)
+        let file = try Self.makeFile()
         try retrying { ftruncate(file.number, off_t(size)) }
         self.file = file
       }
@@ -40,6 +38,22 @@ package final class SharedMemory: Sendable {
   }
 
   deinit { munmap(start, size) }
+
+  /// Makes a file without a name: in memory where the system has such a folder, for /tmp may be read-only.
+  private static func makeFile() throws(SystemError) -> FileDescriptor {
+    let name = "reel-memory-\(UInt64.random(in: .min ... .max))"
+    var failure = SystemError(ENOENT)
+    for folder in ["/dev/shm/", "/tmp/"] {
+      do {
+        let file = try FileDescriptor(folder + name, O_RDWR | O_CREAT | O_EXCL, mode: 0o600)
+        unlink(folder + name)
+        return file
+      } catch {
+        failure = error
+      }
+    }
+    throw failure
+  }
 
   /// The number of the file, for a process that is to use the memory, too.
   package var descriptor: Int32 { file.number }

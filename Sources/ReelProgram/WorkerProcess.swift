@@ -34,6 +34,8 @@ package final class WorkerProcess {
   private var bytes: [UInt8] = []
   private var messageBytes: [UInt8] = []
   private let longestLine: Int
+  /// True if the process writes its messages where this program does.
+  private let sharesMessages: Bool
   /// True once the process has closed its output.
   package private(set) var isAtEnd = false
 
@@ -48,6 +50,7 @@ package final class WorkerProcess {
     _ arguments: [String], passing files: [Int32] = [], longestLine: Int = 1 << 20
   ) throws {
     self.longestLine = longestLine
+    sharesMessages = !files.isEmpty
     do throws(SystemError) {
       let (theirInput, input) = try Self.pipe()
       let (output, theirOutput) = try Self.pipe()
@@ -98,6 +101,10 @@ package final class WorkerProcess {
       posix_spawn_file_actions_adddup2(&actions, copy.number, Int32(number))
     }
     defer { withExtendedLifetime(copies) {} }
+    // Libraries open files without this flag, and a process that outlives this one would keep their sockets.
+    for number in STDERR_FILENO + 1..<Int32(clamping: min(sysconf(Int32(_SC_OPEN_MAX)), 4096)) {
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    }
     #if canImport(Darwin)
       var attributes: posix_spawnattr_t?
     #else
@@ -170,9 +177,9 @@ package final class WorkerProcess {
       }
     }
     // A pipe whose writer has ended would end each wait at once.
-    for (at, worker) in workers.enumerated() where worker.isAtEnd {
-      watched[at * 2].fd = -1
-      watched[at * 2 + 1].fd = -1
+    for (at, worker) in workers.enumerated() {
+      if worker.isAtEnd { watched[at * 2].fd = -1 }
+      if worker.isAtEnd || worker.sharesMessages { watched[at * 2 + 1].fd = -1 }
     }
     _ = poll(&watched, nfds_t(watched.count), milliseconds)
   }

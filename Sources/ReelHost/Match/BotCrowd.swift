@@ -109,7 +109,7 @@ package struct BotCrowd<G: Game> {
   }
 
   private func makeGuest(_ number: Int, _ transport: UDPTransport) -> Guest {
-    let session = RollbackSession(joining: G.self, content: content, host: host, settings: settings)
+    let session = G.joinedMatch(content: content, host: host, settings: settings)
     let network = flaws.map { PoorNetwork(transport, $0) }
     let play = MatchPlay(
       session, network ?? transport, recording: nil, files: nil, game: G.name, endsProgram: true,

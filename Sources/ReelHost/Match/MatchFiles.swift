@@ -24,6 +24,8 @@ package struct MatchFiles {
       var last = DatedFiles.LastName()
       /// The reels since old ones were removed.
       var count = 0
+      /// The reels that begin before any is removed again: old ones may belong to matches that are about to go on.
+      var kept = 0
     }
 
     let state = Mutex(State())
@@ -53,7 +55,9 @@ package struct MatchFiles {
     do {
       let (name, removes) = try reels.state.withLock { state in
         state.count = (state.count + 1) % reels.pause
-        return (try matches.makeName(ending: ".reel", after: &state.last), state.count == 0)
+        let removes = state.count == 0 && state.kept == 0
+        if state.kept > 0 { state.kept -= 1 }
+        return (try matches.makeName(ending: ".reel", after: &state.last), removes)
       }
       let recording = try RecordingFile(
         name + ".reel", in: matches.folder, disk: disk ?? DispatchQueue(label: "reel.recording"))
@@ -64,6 +68,9 @@ package struct MatchFiles {
       return nil
     }
   }
+
+  /// Removes no old reel before as many new ones have begun.
+  func keepOld(for count: Int) { reels.state.withLock { $0.kept = count } }
 
   /// Renames a reel, so that it is not removed with the others.
   /// - Parameter path: the path of a recording of ``makeRecording(label:disk:)``.

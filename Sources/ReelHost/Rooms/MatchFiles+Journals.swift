@@ -4,6 +4,19 @@ import ReelReplay
 // The journals of open rooms, beside their reels.
 
 extension MatchFiles {
+  /// Takes the journals of the folder for this program, as long as the file is open; waits a moment for a server that
+  /// ends. Returns `nil` if another server has them, which is reported.
+  func lockJournals() -> FileDescriptor? {
+    for _ in 0..<20 {
+      if let file = folder.lock("rooms.lock") { return file }
+      pause(nanoseconds: 100_000_000)
+    }
+    report(
+      "\(folder.join("rooms.lock")): another server uses the folder: the matches of this one do not go on after a fault."
+    )
+    return nil
+  }
+
   /// Writes the journal of a room over the one before.
   func write(_ journal: RoomJournal, of room: UInt16) throws {
     try folder.write(

@@ -91,10 +91,9 @@ final class Room {
   private func keepJournal() {
     let stamp = session.hostRecordStamp
     guard stamp != journalStamp else { return }
-    journalStamp = stamp
-    var journal = RoomJournal(request, record: session.hostRecord)
+    var journal = RoomJournal(request, wait: hasHadPlayers ? 0 : wait, record: session.hostRecord)
     if session.phase == .waiting { journal.start = session.reel }
-    reel.write(journal)
+    if reel.write(journal) { journalStamp = stamp }
   }
 
   /// Leaves the match and completes its reel.

@@ -24,6 +24,9 @@ final class RoomDisk: Sendable {
   // SAFETY: the folders of the files never change, and the state of their names has a lock.
   private nonisolated(unsafe) let files: MatchFiles?
   private let audit: ReelAudit?
+  // SAFETY: set before the first room is opened.
+  /// True if journals of open rooms are kept.
+  nonisolated(unsafe) var keepsJournals = false
   private let lanes = (0..<8).map { _ in Lane() }
   private let waiting = Atomic<Int>(0)
   /// The most bytes of all rooms that wait for the disk.
@@ -113,6 +116,7 @@ final class RoomReel: MatchHost, @unchecked Sendable {
     guard !bytes.isEmpty, !isCut else { return }
     guard disk.take(bytes.count) else {
       isCut = true
+      lane.writing.async { [self] in files?.removeJournal(of: room) }
       report("\(label)The disk does not keep up: the room's reel ends here, and the match goes on.")
       return
     }
@@ -133,12 +137,18 @@ final class RoomReel: MatchHost, @unchecked Sendable {
   }
 
   /// Writes the room's journal, with the name of its reel.
-  func write(_ journal: RoomJournal) {
-    guard files != nil else { return }
+  /// - Returns: false if too many bytes wait for the disk: try again later.
+  func write(_ journal: RoomJournal) -> Bool {
+    guard disk.keepsJournals, files != nil, !isCut else { return true }
     let size = journal.start.count + journal.record.count
-    guard disk.take(size) else { return }
+    guard disk.take(size) else { return false }
     lane.writing.async { [self] in
       disk.giveBack(size)
+      // Without its reel, the match cannot go on.
+      if isBegun, file.map({ $0.hasFailed }) ?? true {
+        files?.removeJournal(of: room)
+        return
+      }
       var journal = journal
       if let file { journal.reelName = OutputFolder.split(file.path).name }
       // Before the new reel has begun, the one of the earlier process counts.
@@ -155,6 +165,7 @@ final class RoomReel: MatchHost, @unchecked Sendable {
         files?.removeReel(former)
       }
     }
+    return true
   }
 
   func reportDifferences(_ session: any MatchSession) {
@@ -164,7 +175,7 @@ final class RoomReel: MatchHost, @unchecked Sendable {
   func endReports() {
     lane.writing.async { [self] in
       reports.finish()
-      files?.removeJournal(of: room)
+      if disk.keepsJournals { files?.removeJournal(of: room) }
     }
   }
 

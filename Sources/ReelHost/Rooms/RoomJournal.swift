@@ -5,6 +5,8 @@ import ReelMatch
 struct RoomJournal {
   /// The request that has opened the room.
   var request: RoomRequest
+  /// The nanoseconds for which the room waits for its first player (`RoomSetup`).
+  var wait: UInt64 = 0
   /// The name of the match's reel, in the same folder; empty before the match has begun.
   var reelName = ""
   /// The beginning of the reel, with the game and its seed, before the match has begun.
@@ -19,14 +21,15 @@ struct RoomJournal {
   /// The name of a room's file.
   static func name(of room: UInt16) -> String { "room-\(room).journal" }
 
-  init(_ request: RoomRequest, record: [UInt8]) {
-    (self.request, self.record) = (request, record)
+  init(_ request: RoomRequest, wait: UInt64 = 0, record: [UInt8]) {
+    (self.request, self.wait, self.record) = (request, wait, record)
   }
 
   var bytes: [UInt8] {
     var out = FieldEncoder()
     out.append(Self.form, 1)
     out.data(request.bytes)
+    out.varint(wait)
     out.data([UInt8](reelName.utf8))
     out.data(start)
     out.data(record)
@@ -40,6 +43,7 @@ struct RoomJournal {
       return nil
     }
     self.request = request
+    wait = input.varint()
     reelName = String(decoding: input.data(to: 255), as: UTF8.self)
     start = input.data(to: Self.largest)
     record = input.data(to: 1 << 20)

@@ -51,7 +51,7 @@ struct RoomLoad {
     (busy, lateUpdates, longest) = (0, 0, 0)
     let allowed = Self.mostOfSlowed / UInt64(max(rooms, 1))
     // A quarter faster at the most, because a room without a tick in this period seems to take no time.
-    let fitting = UInt64(speed) * allowed / max(share, allowed * 4 / 5)
+    let fitting = UInt64(speed) * allowed / max(share, allowed * 4 / 5, 1)
     return UInt32(min(max(fitting, Self.leastSpeed), 1000))
   }
 }

@@ -24,14 +24,18 @@ package final class RoomMarks: Sendable {
   }
 
   /// A thread that runs a room.
-  package struct Mark: Equatable, Sendable {
+  package struct Mark: Hashable, Sendable {
     package var room: UInt16
     /// The time of the system's clock, in nanoseconds.
     package var since: UInt64
+    /// True while the match of the room is set up.
+    package var isSetup: Bool
   }
 
   /// The most threads: those of rooms, and those that set rooms up.
   static let most = 128
+  /// The first slot of set-ups, of which several may run.
+  static let firstSetup = 65
   /// The bytes of a slot: a line of the cache.
   private static let stride = 64
 
@@ -62,7 +66,8 @@ package final class RoomMarks: Sendable {
       let room = slot.room.pointee.load(ordering: .acquiring)
       guard room > 0, room <= UInt64(UInt16.max) else { return nil }
       return Mark(
-        room: UInt16(room), since: (slot.room + 1).pointee.load(ordering: .relaxed))
+        room: UInt16(room), since: (slot.room + 1).pointee.load(ordering: .relaxed),
+        isSetup: index >= Self.firstSetup)
     }
   }
 

@@ -61,9 +61,9 @@ struct RoomPublisher {
       let (room, match) = (status.rooms[at].status, status.rooms[at].match)
       let before = last[match]
       var second = ServerStatus.Second()
-      second.updates = room.updates - (before?.updates ?? 0)
-      second.lateUpdates = room.lateUpdates - (before?.lateUpdates ?? 0)
-      second.updateTime = room.updateTime - (before?.updateTime ?? 0)
+      second.updates = room.updates - min(room.updates, before?.updates ?? 0)
+      second.lateUpdates = room.lateUpdates - min(room.lateUpdates, before?.lateUpdates ?? 0)
+      second.updateTime = room.updateTime - min(room.updateTime, before?.updateTime ?? 0)
       second.longestUpdate = longest[match] ?? 0
       second.players = room.players
       append(second, to: &status.rooms[at].seconds)

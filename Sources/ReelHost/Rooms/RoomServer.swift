@@ -163,13 +163,18 @@ package struct RoomServer<G: Game> {
       }
     }
 
-    for (room, journal) in files?.journals(of: roomCount) ?? [] {
+    // Another server that uses the folder has matches of its own there.
+    let lock = files?.lockJournals()
+    disk.keepsJournals = lock != nil
+    let journals = lock == nil ? [] : files?.journals(of: roomCount) ?? []
+    files?.keepOld(for: journals.count)
+    for (room, journal) in journals {
       guard !lostRooms.contains(room) else {
         files?.removeJournal(of: room)
         continue
       }
       board.adopt(room, journal.request)
-      let setup = RoomSetup(room, journal.request)
+      let setup = RoomSetup(room, journal.request, wait: journal.wait)
       let reel = disk.makeReel(of: room, label: setup.label, game: G.name)
       reel.continueReel(of: journal)
       threads[thread(of: room)].open(setup, reel, by: .global()) {
@@ -225,6 +230,7 @@ package struct RoomServer<G: Game> {
     slowThread.awaitEnd()
     for thread in threads { figures.add(thread.figures) }
     disk.finish()
+    withExtendedLifetime(lock) {}
     audit?.finish(waits: Termination.signal == nil)
     for answer in answersOfOrders + ends.takeAll() { answer() }
     return figures

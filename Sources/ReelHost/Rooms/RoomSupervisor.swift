@@ -21,8 +21,9 @@ package final class RoomSupervisor: Sendable {
   private let arguments: [String]
   private let socket: SharedUDPSocket
   private let marks: RoomMarks
-  /// The nanoseconds after which the rules of a room that have not come back are ended.
-  private static let patience: UInt64 = 3_000_000_000
+  /// The looks, ten in a second, after which rules are ended that have not come back: in three seconds, and in two
+  /// minutes while a match is set up, which may repeat its ticks.
+  private static let (looks, setupLooks) = (30, 1200)
   /// The most faults in ``period`` seconds: beyond them, something else is wrong.
   private static let (mostFaults, period) = (16, 60)
 
@@ -63,7 +64,8 @@ package final class RoomSupervisor: Sendable {
       // A signal may reach a server that has just ended its matches, and no longer waits for one.
       if Termination.signal != nil || ending.ending == .code(0) { return }
       // A failure of the server itself is a sentence that it has printed.
-      if case .code = ending.ending { throw Failure(.unavailable, ending.sentence) }
+      // After a fault, it may be one of the moment, such as a port that is still in use.
+      if case .code = ending.ending, restarts == 0 { throw Failure(.unavailable, ending.sentence) }
       restarts += 1
       let now = DispatchTime.now().uptimeNanoseconds
       faults = faults.filter { now - $0 < UInt64(Self.period) * 1_000_000_000 } + [now]
@@ -108,6 +110,8 @@ package final class RoomSupervisor: Sendable {
   private func watch(_ server: WorkerProcess) -> End {
     var hasForwarded = false
     var drained: UInt64 = 0
+    // The supervisor counts its own looks: when the whole machine has stood still, no rules are to blame.
+    var looks: [RoomMarks.Mark: Int] = [:]
     while !server.isAtEnd {
       WorkerProcess.wait(for: [server], milliseconds: 100)
       _ = server.takeLines()
@@ -121,7 +125,12 @@ package final class RoomSupervisor: Sendable {
         drained = now
         server.send(SIGUSR1)
       }
-      let stuck = marks.running.filter { now > $0.since && now - $0.since > Self.patience }
+      let running = marks.running
+      looks = looks.filter { running.contains($0.key) }
+      for mark in running { looks[mark, default: 0] += 1 }
+      let stuck = running.filter {
+        looks[$0, default: 0] >= ($0.isSetup ? Self.setupLooks : Self.looks)
+      }
       if !stuck.isEmpty {
         return End(ending: server.kill(by: .kill), isStuck: true, rooms: stuck.map(\.room))
       }

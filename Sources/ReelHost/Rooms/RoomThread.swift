@@ -101,7 +101,8 @@ final class RoomThread: Sendable {
       FloatingPointMode.setDefault()
       let transport = RoomTransport(socket, queue)
       // Set-ups have the slots behind those of threads, of which there are at most 65.
-      let slot = marks?.slot(RoomMarks.most / 2 + 1 + Int(room) % (RoomMarks.most / 2 - 1))
+      let slot = marks?.slot(
+        RoomMarks.firstSetup + Int(room) % (RoomMarks.most - RoomMarks.firstSetup))
       slot?.begin(room)
       defer { slot?.end() }
       var mail = [Mail.failed(room: room)]
@@ -265,6 +266,8 @@ final class RoomThread: Sendable {
       case .join(let number, _, _, _) where moved.contains(number): forwarded.append(mail)
       case .packet(let number, _, _) where moved.contains(number): forwarded.append(mail)
       case .drop(let holder) where moved.contains(holder.room): forwarded.append(mail)
+      case .end(let number) where waiting[number] != nil: waiting[number]?.append(mail)
+      case .drop(let holder) where waiting[holder.room] != nil: waiting[holder.room]?.append(mail)
       case .end(let number) where moved.contains(number): forwarded.append(mail)
       case .end(let number): if let room = rooms[number] { update(room, true) }
       case .drop(let holder): rooms[holder.room]?.drop(holder)
@@ -276,6 +279,8 @@ final class RoomThread: Sendable {
           return
         }
         count(bytes)
+        slot?.begin(number)
+        defer { slot?.end() }
         if !room.admit(bytes, isSpectator, from: address, now: now) {
           var report = room.report
           report.lost = address
@@ -283,6 +288,8 @@ final class RoomThread: Sendable {
         }
       case .packet(let room, let bytes, let address):
         count(bytes)
+        slot?.begin(room)
+        defer { slot?.end() }
         if rooms[room]?.receive(bytes, from: address, now: now) != true {
           figures.foreignPackets += 1
         }

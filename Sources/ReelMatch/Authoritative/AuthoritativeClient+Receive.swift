@@ -20,10 +20,11 @@ extension AuthoritativeClient {
       guard let answer = try? JoinAnswer(kind, &input) else { return }
       receive(answer, from: address, now)
     case .state:
+      let newest = window.newest
       guard let host, address == host.address, input.secret().matches(attempt.token),
         SealedPacket.open(&input, &window, seal), let packet = try? StatePacket(&input)
       else { return }
-      receive(packet, now)
+      receive(packet, isNewest: window.newest > newest, now)
     case .probe:
       let (token, challenge) = (input.secret(), input.secret())
       guard let host, address == host.address, token.matches(attempt.token), !input.hasFailed,
@@ -43,19 +44,22 @@ extension AuthoritativeClient {
     case .refusal(let refusal): end(.refused(refusal))
     case .welcome(let welcome):
       host = (address, welcome.token)
+      seal = settings.seal(
+        settings.ticket, SealedPacket.join(welcome.token, attempt.token), false)
       lastReceived = now
       phase = .loading(received: 0, total: 0)
     }
   }
 
-  private func receive(_ packet: StatePacket, _ now: UInt64) {
+  /// - Parameter isNewest: false for a packet that others have overtaken.
+  private func receive(_ packet: StatePacket, isNewest: Bool, _ now: UInt64) {
     lastReceived = now
     times.record(packet.time, echo: packet.echo, now)
     if let code = packet.end {
       hasHostLeft = code == .hostLeft
       return end(.other(code))
     }
-    take(seat: packet.seat)
+    if isNewest { take(seat: packet.seat) }
     acknowledged = max(acknowledged, packet.next)
     if let part = packet.part, predicted != nil, let bytes = states.take(part) {
       take(bytes, at: part.tick)

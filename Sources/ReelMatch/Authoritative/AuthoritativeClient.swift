@@ -33,7 +33,7 @@ public final class AuthoritativeClient: MatchSession {
   var attempt: JoinAttempt
   /// The host's address, and the token of packets to the host; `nil` before the welcome.
   var host: (address: MatchAddress, outgoing: MatchSecret)?
-  let seal: (any PacketSeal)?
+  var seal: (any PacketSeal)?
   var window = PacketWindow()
   var nextNumber: UInt64 = 1
   var times = PacketTimes()
@@ -63,7 +63,6 @@ public final class AuthoritativeClient: MatchSession {
     (self.prediction, self.makeSimulation) = (prediction, makeSimulation)
     clock = LeadClock(rate: rate)
     attempt = JoinAttempt(at: host, drawing: settings.random)
-    seal = settings.seal(settings.ticket, false)
   }
 
   /// Makes the timeline of a simulation.

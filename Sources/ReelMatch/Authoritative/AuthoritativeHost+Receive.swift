@@ -140,10 +140,11 @@ extension AuthoritativeHost {
     func secret() -> MatchSecret {
       MatchSecret(room: settings.roomNumber, drawing: settings.random)
     }
+    let token = secret()
     let machine = ServedMachine(
       peer: admissions.number { $0 == 0 || self.machine($0) != nil }, address, request,
-      incoming: secret(), resume: isOwn ? resume : secret(),
-      seal: settings.seal(request.ticket, true), now: now)
+      incoming: token, resume: isOwn ? resume : secret(),
+      seal: settings.seal(request.ticket, SealedPacket.join(token, request.token), true), now: now)
     machines.append(machine)
     if let seat { seats.promise(seat, to: machine.peer, resume: machine.resumeToken) }
     welcome(machine, request)

@@ -14,6 +14,14 @@ struct SealedPacket {
   /// The bytes in front of the part that may be encrypted.
   static let headSize = 3 + MatchSecret.size + numberSize
 
+  /// Returns the bytes that differ each time that a machine joins: the tokens of both directions.
+  static func join(_ toHost: MatchSecret, _ toMachine: MatchSecret) -> [UInt8] {
+    var out = FieldEncoder()
+    out.append(toHost)
+    out.append(toMachine)
+    return out.bytes
+  }
+
   /// Begins a packet.
   static func begin(
     _ kind: MatchProtocol.Kind, _ token: MatchSecret, _ number: UInt64, _ out: inout FieldEncoder

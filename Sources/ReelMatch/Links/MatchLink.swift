@@ -27,6 +27,8 @@ final class MatchLink {
   /// the first packet since then, 0 for none.
   var isAwaited = false
   var awaitedSince: UInt64 = 0
+  /// True if the machine has left just after the match was revived.
+  var isLeaving = false
   /// True if the machine has reported that it has the state of the match.
   var saysReady = false
 

@@ -54,6 +54,9 @@ enum MatchProtocol {
   static let (quietAfter, quietPause): (UInt64, UInt64) = (1_000_000_000, 100_000_000)
   /// The nanoseconds after which no packet is under way any more that a host sent or got before it was lost.
   static let longestStray: UInt64 = 400_000_000
+  /// The nanoseconds for which a host that has gone on in another process takes the inputs of players who are gone from
+  /// others.
+  static let longestRevival: UInt64 = 3_000_000_000
   /// The ticks that are repeated for reports in the time of one tick.
   static let repeatedTicks = 3
   /// The most messages that wait for a machine's receipt.

@@ -65,9 +65,14 @@ public struct MatchSettings: Sendable {
   /// Returns what encrypts and authenticates the packets between the host and a machine with a ticket, once the machine
   /// is welcomed; `nil` to send them as they are. Both sides return the same keys, in a match that the host alone
   /// decides; other matches do not use it.
-  public var seal: @Sendable (_ ticket: [UInt8], _ isHost: Bool) -> (any PacketSeal)? = { _, _ in
-    nil
-  }
+  ///
+  /// `join` is 32 random bytes, half of them of each side, which are new each time that a machine joins. Derive the
+  /// keys from the ticket's key and these bytes: the numbers of packets begin anew with each join, and a key may see no
+  /// number twice.
+  public var seal:
+    @Sendable (_ ticket: [UInt8], _ join: [UInt8], _ isHost: Bool) -> (any PacketSeal)? = {
+      _, _, _ in nil
+    }
   /// The build and the processor, for the reports about different states that both machines get; of a longer text its
   /// first ``longestBuild`` bytes. It is a machine's own setting.
   public var build = ""

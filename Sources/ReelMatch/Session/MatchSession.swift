@@ -55,9 +55,10 @@ public protocol MatchSession: AnyObject {
   var rollbackCount: UInt64 { get }
   /// The most thousandths of its ordinary speed at which a host's clock runs, 1 to 1000.
   var speedLimit: UInt32 { get set }
-  /// The bytes by which another process can go on with a host's match, beside its reel, and a number that changes when
-  /// they do; empty and 0 for a match that cannot go on.
+  /// The bytes by which another process can go on with a host's match, beside its reel; empty for a match that cannot
+  /// go on.
   var hostRecord: [UInt8] { get }
+  /// A number that changes when ``hostRecord`` does; 0 for a match that cannot go on.
   var hostRecordStamp: UInt64 { get }
 
   /// Takes a packet. Packets that are none, or that belong to no machine of the match, are ignored; so are packets of a

@@ -70,7 +70,9 @@ extension RollbackSession {
   /// Returns true if another machine may be at a tick. The authority drops a machine that claims to be further ahead
   /// than it can be.
   func mayClaim(_ tick: UInt64, _ link: MatchLink) -> Bool {
-    guard isAuthority, let timeline, tick > timeline.head + MatchProtocol.mostAhead else {
+    // A host that has gone on in another process is behind by what its reel lacks.
+    let most = revivals > 0 ? InputQueue.capacity : MatchProtocol.mostAhead
+    guard isAuthority, let timeline, tick > timeline.head + most else {
       return true
     }
     drop(link)

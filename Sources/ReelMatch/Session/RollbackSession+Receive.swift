@@ -138,7 +138,7 @@ extension RollbackSession {
     let isOwn = seats[seat].owner == link.peer && !seats[seat].isDistrusted
     let isLegacy = authority.isFrozen && link.isFrozen && self.link(to: seats[seat].owner) == nil
     let counts =
-      seats[seat].owner != peer && (isOwn || isFinal || isLegacy)
+      seats[seat].owner != peer && (isOwn || isFinal || isLegacy || isMissing(seat))
       || isFinal && timeline.seats[seat].received <= seats[seat].since
     guard counts else { return }
     let most = timeline.head + InputQueue.capacity / 2
@@ -152,6 +152,12 @@ extension RollbackSession {
       }
       (tick, first) = (tick + 1, first + Int(count))
     }
+  }
+
+  /// Returns true for a player whose machine is gone or silent just after the match was revived on this host.
+  private func isMissing(_ seat: Int) -> Bool {
+    guard isAuthority, clock.lastUpdate < revivalEnd else { return false }
+    return self.link(to: seats[seat].owner).map { $0.isLeaving || $0.isAwaited } ?? true
   }
 
   /// Carries out the messages of a packet that have not arrived before.

@@ -15,6 +15,9 @@ import ReelSimulation
 // The host repeats the reel up to its last checkpoint. It sends nothing to a machine before one of that machine's
 // packets has reported what the machine has: messages and decisions continue there. Packets that were under way when
 // the first process was lost may still report less than is true, so the host waits for a moment.
+//
+// A player may be gone by then whose last inputs others have confirmed, because the lost host had called them final. A
+// machine sends such inputs to a host that reports that it lacks them.
 
 extension RollbackSession {
   /// The bytes by which another process can go on with this match, beside its reel: who takes part, with the tokens of
@@ -109,6 +112,7 @@ extension RollbackSession {
     let tick = simulation.tick
     guard let timeline, recording?.adopt(reel, upTo: tick) == true else { return false }
     revivals = record.revivals &+ 1
+    revivalEnd = now + MatchProtocol.longestRevival
     recorded = tick
     isBegun = record.hasBegun
     phase = isBegun ? .playing : .waiting

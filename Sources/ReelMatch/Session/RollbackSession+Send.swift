@@ -165,7 +165,8 @@ extension RollbackSession {
               || link.has[seat] + 12 < timeline.seats[seat].received)
             || link.has[seat] <= seats[seat].since
       } else {
-        passesOn = false
+        // The host has called these inputs final, and goes on in another process without them.
+        passesOn = link.peer == authority.peer && link.has[seat] < timeline.seats[seat].final
       }
       if passesOn { writeInputs(of: seat, to: link, now, timeline) }
     }

@@ -18,6 +18,9 @@ extension RollbackSession {
   func checkTimes(_ now: UInt64) {
     if case .loading = phase { updateLoading() }
     let passed = clock.passed(now)
+    if now >= revivalEnd {
+      for link in links where link.isLeaving { lost(link) }
+    }
     for link in links {
       if isAuthority { countStall(link, passed) }
       let isSilent = now > link.lastReceived && now - link.lastReceived > settings.timeout

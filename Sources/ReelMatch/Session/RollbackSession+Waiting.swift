@@ -88,6 +88,11 @@ extension RollbackSession {
   /// Goes on without a machine that leaves.
   func receiveGoodbye(_ link: MatchLink) {
     if link.peer == authority.peer { hasHostLeft = true }
-    lost(link)
+    // After the match was revived, the others may have confirmed inputs of this player that this machine lacks.
+    if isAuthority, clock.lastUpdate < revivalEnd {
+      link.isLeaving = true
+    } else {
+      lost(link)
+    }
   }
 }

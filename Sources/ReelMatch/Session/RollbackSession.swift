@@ -102,6 +102,8 @@ public final class RollbackSession {
   var searches = DesyncSearches()
   /// The number of times that the match has gone on in another process.
   var revivals: UInt8 = 0
+  /// The time up to which this machine takes inputs of missing players from others, after the match has gone on.
+  var revivalEnd: UInt64 = 0
 
   init(
     _ identity: MatchIdentity, _ role: Role, host: MatchAddress, _ rate: TickRate,

@@ -46,7 +46,7 @@ private final class TestSeal: PacketSeal {
   private static func sealed(_ key: UInt64) -> (inout MatchSettings) -> Void {
     { settings in
       settings.ticket = [UInt8(truncatingIfNeeded: key)]
-      settings.seal = { ticket, isHost in
+      settings.seal = { ticket, _, isHost in
         TestSeal(UInt64(ticket.first ?? 0) &* 0x9E37_79B9_7F4A_7C15, isHost: isHost)
       }
     }
@@ -80,7 +80,7 @@ private final class TestSeal: PacketSeal {
     network.run(500)
     let wrong = network.join(as: .spectator) {
       $0.ticket = [5]
-      $0.seal = { _, isHost in TestSeal(99, isHost: isHost) }
+      $0.seal = { _, _, isHost in TestSeal(99, isHost: isHost) }
     }
     let open = network.join(as: .spectator) { $0.ticket = [6] }
     network.run(9000)
