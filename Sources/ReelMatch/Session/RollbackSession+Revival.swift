@@ -116,7 +116,10 @@ extension RollbackSession {
     recorded = tick
     isBegun = record.hasBegun
     phase = isBegun ? .playing : .waiting
-    timeline.restart(chains: Self.chains(of: reel, upTo: tick))
+    let queues = Self.queues(of: reel, upTo: tick)
+    timeline.restart(chains: queues.map { $0.chain(before: tick) })
+    // Machines far away may still lack inputs before this tick.
+    timeline.seats = queues
     seats = MatchSeats(record, at: tick)
     if isBegun {
       // Decisions about later ticks are part of the inputs that the reel lacks.
@@ -168,12 +171,13 @@ extension RollbackSession {
     return true
   }
 
-  /// Returns the running hash of each player's inputs before a tick.
-  private static func chains(of reel: ReelContents, upTo tick: UInt64) -> [UInt64] {
+  /// Returns the inputs of each player in the last seconds before a tick, with the running hash of all of them.
+  private static func queues(of reel: ReelContents, upTo tick: UInt64) -> [InputQueue] {
     reel.players.map { inputs in
       var queue = InputQueue(tick: 0)
       for at in 0..<Int(tick) { _ = queue.append(inputs[at].events[...], head: 0) }
-      return queue.chain(before: tick)
+      queue.final = tick
+      return queue
     }
   }
 }

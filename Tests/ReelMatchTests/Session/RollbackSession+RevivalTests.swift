@@ -64,6 +64,27 @@ import Testing
     }
   }
 
+  /// Machines far away lack inputs before the end of the reel, when the host is lost just after it has written.
+  @Test func machinesThatLackInputsBeforeTheReelsEndGetThem() throws {
+    let network = SimulatedNetwork(seed: 21)
+    network.way = { _, _ in Way(delay: 110, jitter: 40, loss: 0.05) }
+    let host = network.host(Skirmish(seats: 3), seats: []) { $0.paths = .star }
+    let guests = (0..<3).map { _ in network.join(host) }
+    network.run(12_000)
+    for _ in 0..<5 {
+      while host.session.recorded % 60 > 1 { network.run(1) }
+      let end = host.session.recorded
+      #expect(guests.contains { ($0.session.timeline?.confirmed ?? .max) + 4 < end })
+      try revive(host, in: network)
+      network.run(6000)
+      #expect(host.session.recorded > end + 240)
+    }
+    for guest in guests {
+      #expect(guest.session.phase == .playing)
+      #expect(!guest.notices.contains { if case .desync = $0 { true } else { false } })
+    }
+  }
+
   /// A match that waits for a second player goes on waiting, and begins.
   @Test func aMatchThatHasNotBegunGoesOn() throws {
     let network = SimulatedNetwork(seed: 8)
