@@ -71,14 +71,17 @@ import Testing
     let host = network.host(Skirmish(seats: 3), seats: []) { $0.paths = .star }
     let guests = (0..<3).map { _ in network.join(host) }
     network.run(12_000)
+    var lacking = 0
     for _ in 0..<5 {
       while host.session.recorded % 60 > 1 { network.run(1) }
       let end = host.session.recorded
-      #expect(guests.contains { ($0.session.timeline?.confirmed ?? .max) + 4 < end })
+      lacking += guests.count { $0.session.confirmedTicks + 4 < end }
       try revive(host, in: network)
       network.run(6000)
-      #expect(host.session.recorded > end + 240)
+      // Machines so far away wait for each other now and then.
+      #expect(host.session.recorded > end + 120)
     }
+    #expect(lacking > 0)
     for guest in guests {
       #expect(guest.session.phase == .playing)
       #expect(!guest.notices.contains { if case .desync = $0 { true } else { false } })
