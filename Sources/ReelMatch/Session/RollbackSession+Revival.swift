@@ -126,7 +126,7 @@ extension RollbackSession {
       for decision in record.decisions where decision.tick >= tick { apply(decision) }
     }
     for guest in record.guests { links.append(makeLink(guest, record, tick, now)) }
-    admissions.skip(to: record.guests.map(\.peer))
+    admissions.skip(to: record.guests.map { $0.peer })
     return true
   }
 
