@@ -76,6 +76,8 @@ class DeviceChecks:
         for at in range(1, 6):
             mouse.move(480 + 10 * at, 320 - 4 * at)
             game.pictures(2)
+        # The last motion counts in a later tick.
+        game.page.wait_for_timeout(300)
         events = game.events()[before:]
         motion = [(event.x, event.y) for event in events if event.name == "mouse motion"]
         assert sum(x for x, _ in motion) == 50 and sum(y for _, y in motion) == -20, motion
