@@ -326,6 +326,12 @@ package enum WorkerStreams {
     }
   }
 
+  /// Returns a function that sends a signal to the supervisor of this process, as long as that lives.
+  package static func supervisorSignal(_ signal: Int32) -> () -> Void {
+    let supervisor = getppid()
+    return { if getppid() == supervisor { systemKill(supervisor, signal) } }
+  }
+
   /// Ends the worker at once, whatever its other threads do.
   package static func leave() -> Never { _exit(0) }
 }

@@ -30,11 +30,19 @@ public struct NewCommand: ParsableCommand {
     case headless
     /// Bots against each other, with a table of their Elo, without a window.
     case tournament
+    /// Many matches on a server, with a page and a service by HTTP.
+    case server
 
     /// True if the game is shown in a window.
     var hasPictures: Bool { self == .platformer || self == .shooter }
     /// The folders whose files the new game gets. Files of later folders replace those of earlier ones.
-    var folders: [String] { hasPictures ? ["game", rawValue] : [rawValue] }
+    var folders: [String] {
+      switch self {
+      case .platformer, .shooter: ["game", rawValue]
+      case .headless: [rawValue]
+      case .tournament, .server: ["carts", rawValue]
+      }
+    }
   }
 
   public init() {}

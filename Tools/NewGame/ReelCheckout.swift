@@ -58,6 +58,12 @@ struct ReelCheckout {
         files[file] = try Self.bytes(of: templateFolder.appendingPathComponent(file))
       }
     }
+    if template == .server {
+      for file in ["deployment.yaml", "fleet.yaml"] {
+        files["kubernetes/\(file)"] = try Self.bytes(
+          of: folder.appendingPathComponent("docs/servers/\(file)"))
+      }
+    }
     if template.hasPictures {
       // The font is the same for all games.
       for file in ["font.fnt", "font.png"] {

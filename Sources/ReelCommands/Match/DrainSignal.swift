@@ -1,4 +1,5 @@
 import Dispatch
+import ReelProgram
 
 #if canImport(Darwin)
   import Darwin
@@ -18,6 +19,9 @@ struct DrainSignal {
     source.setEventHandler(handler: drain)
     source.resume()
   }
+
+  /// Returns a function that sends the signal to the supervisor of this process.
+  static func toSupervisor() -> () -> Void { WorkerStreams.supervisorSignal(SIGUSR1) }
 
   func cancel() { source.cancel() }
 }

@@ -193,6 +193,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
       settings.paths = .star
       return settings
     }
+    // A server that starts anew after a fault is drained, too.
+    if inherited { server.drains = DrainSignal.toSupervisor() }
     server.roomCount = rooms
     server.threadCount = threads ?? WorkerProcess.coreCount
     server.startData = saves?.startData ?? []

@@ -24,7 +24,7 @@ final class DifferenceReports: @unchecked Sendable {
       guard let found = record.report() else { return }
       for line in found.lines { report(line) }
       guard let path = files?.write(found, game: game, keeping: &first) else { return }
-      report("\(path) and the two reels beside it say more: send them to the author.")
+      report("\(path) and the reels beside it say more: send them to the author.")
     }
   }
 

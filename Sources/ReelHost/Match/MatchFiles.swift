@@ -100,14 +100,18 @@ package struct MatchFiles {
     let (own, other) = ("\(name)_own.reel", "\(name)_other.reel")
     var lines = found.lines
     lines.append("")
-    lines.append("`\(game) verify \(own)` shows whether a build comes to this machine's state,")
-    lines.append("`\(game) verify \(other)` whether it comes to that of the other one.")
+    if found.ownReel.isEmpty || found.theirReel.isEmpty {
+      lines.append("There are no two reels of it: the match's reel is too long for the memory.")
+    } else {
+      lines.append("`\(game) verify \(own)` shows whether a build comes to this machine's state,")
+      lines.append("`\(game) verify \(other)` whether it comes to that of the other one.")
+    }
     // The other machine names its build and sends values, so both are foreign text.
     let text = lines.map { ContentError.shown($0, limit: 1000) + "\n" }.joined()
     do {
       let bytes = [UInt8](text.utf8)
       for (file, bytes) in [(own, found.ownReel), (other, found.theirReel), (name + ".txt", bytes)]
-      {
+      where !bytes.isEmpty {
         try reports.folder.write(bytes, as: file, replacing: false, isPrivate: true)
       }
       first = first ?? name

@@ -143,6 +143,11 @@ struct RoomBoard {
     index(of: join, address) != nil
   }
 
+  /// Returns true if a request was passed on a moment ago.
+  func isTooSoon(_ join: RoomJoin, from address: MatchAddress, now: UInt64) -> Bool {
+    index(of: join, address).map { now &- attempts[$0].last < Self.pause } ?? false
+  }
+
   private func index(of join: RoomJoin, _ address: MatchAddress) -> Int? {
     attempts.firstIndex {
       $0.address == address && $0.request.isRepetition(of: join) && isOpen($0.room)

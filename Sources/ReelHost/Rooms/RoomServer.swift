@@ -29,6 +29,8 @@ package struct RoomServer<G: Game> {
   package var audit: ReelAudit?
   /// The memory by which a supervisor sees which rooms run; `nil` without one.
   package var marks: RoomMarks?
+  /// Is called when no further room is to be opened, such as to let a supervisor remember that; `nil` for nothing.
+  package var drains: (() -> Void)?
   /// The number of servers that a supervisor has started before this one.
   package var restarts: UInt64 = 0
   /// The rooms whose matches do not go on from an earlier process, because their rules have ended it.
@@ -42,6 +44,8 @@ package struct RoomServer<G: Game> {
   /// The orders of operators, and the state that they read.
   package var control = RoomControl()
 
+  /// The bytes of memory for the reel of a room, and for its inputs, for each of its players: some minutes.
+  private static var reelMemory: Int { 64 << 10 }
   /// The least nanoseconds between two passes of the receiving thread.
   private static var shortestPass: UInt64 { 1_000_000 }
 
@@ -111,6 +115,8 @@ package struct RoomServer<G: Game> {
           publisher.countDropped()
           return
         }
+        // Before the check of tickets and bans, which takes more time than the search.
+        if board.isTooSoon(request, from: address, now: now) { return }
         var ticket: PlayerTicket?
         if let reason = tickets.refusal(of: request, from: address, ticket: &ticket) {
           publisher.countRefused()
@@ -156,6 +162,7 @@ package struct RoomServer<G: Game> {
       case .drain:
         guard !board.isDraining else { return }
         board.drain()
+        drains?()
         answersOfOrders.append {}
         report(
           "No further room is opened; the server ends with the last match.", .info,
@@ -277,6 +284,8 @@ package struct RoomServer<G: Game> {
   private func settings(of room: UInt16) -> MatchSettings {
     var settings = makeSettings()
     settings.roomNumber = room
+    // The file has the reel. In memory, a room needs it only for machines that join.
+    settings.mostReelBytes = G.settings.players * Self.reelMemory
     return settings
   }
 

@@ -113,6 +113,7 @@ public final class AuthoritativeClient: MatchSession {
   public var messages: [AppMessage] { predicted?.effects?.messages ?? [] }
   public var isRecorded: Bool { false }
   public var reel: [UInt8] { [] }
+  public func reel(from offset: Int) -> ArraySlice<UInt8>? { nil }
   public var timeline: RollbackTimeline? { nil }
 
   /// The nanoseconds without a packet after which the host counts as late.

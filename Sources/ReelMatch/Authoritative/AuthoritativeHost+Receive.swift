@@ -84,17 +84,9 @@ extension AuthoritativeHost {
 
   private func receive(_ request: JoinRequest, from address: MatchAddress, _ now: UInt64) {
     guard outgoing.hasRoom(isKnown: false) else { return }
-    if request.version != MatchProtocol.version {
-      return reply(.refusal(.wrongProtocol), request, address)
-    }
-    guard
-      admissions.cookies.accepts(
-        request.cookie, of: address, attempt: request.attempt, now: now, drawing: settings.random)
-    else {
-      let cookie = admissions.cookies.cookie(
-        of: address, attempt: request.attempt, now: now, drawing: settings.random)
-      return reply(.challenge(cookie: cookie), request, address)
-    }
+    let objection = admissions.cookies.objection(
+      to: request, from: address, now: now, drawing: settings.random)
+    if let objection { return reply(objection, request, address) }
     receiveProven(request, from: address, now)
   }
 
@@ -104,14 +96,11 @@ extension AuthoritativeHost {
     guard outgoing.hasRoom(isKnown: false), input.packetKind() == .join,
       let request = try? JoinRequest(&input), request.version == MatchProtocol.version
     else { return true }
-    let isLost =
-      request.room == .any && !request.isSpectator && !request.resume.isNone
-      && !seats.hasGiven(request.resume) && seats.free(for: request.resume) == nil
-      && !machines.contains {
-        $0.resumeToken.matches(request.resume)
-          || $0.attempt.matches(request.attempt) && $0.address == address
-      }
-    if isLost { return false }
+    let isHere = machines.contains {
+      $0.resumeToken.matches(request.resume)
+        || $0.attempt.matches(request.attempt) && $0.address == address
+    }
+    if seats.areLost(to: request), !isHere { return false }
     receiveProven(request, from: address, now)
     return true
   }

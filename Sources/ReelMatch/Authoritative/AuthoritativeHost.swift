@@ -67,7 +67,7 @@ public final class AuthoritativeHost: MatchSession {
       simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight, depth: 1,
       layouts: header.layouts, runsAhead: false)
     ticks.effects = EffectLog(simulation)
-    recording = MatchRecording(header, ticks)
+    recording = MatchRecording(header, ticks, limit: settings.mostReelBytes)
     views = MatchViews(
       simulation, kind, interval: interval, viewWidth: header.viewWidth,
       viewHeight: header.viewHeight, hide: hide)
@@ -100,6 +100,7 @@ public final class AuthoritativeHost: MatchSession {
   public var messages: [AppMessage] { ticks.effects?.messages ?? [] }
   public var isRecorded: Bool { true }
   public var reel: [UInt8] { recording.bytes }
+  public func reel(from offset: Int) -> ArraySlice<UInt8>? { recording.bytes(from: offset) }
   public var spectatorCount: Int { machines.count { $0.isSpectator } }
   public var rollbackCount: UInt64 { 0 }
   public var speedLimit: UInt32 {
@@ -148,6 +149,7 @@ public final class AuthoritativeHost: MatchSession {
   public func update(now: UInt64, send: (MatchAddress, [UInt8]) -> Void) -> Int {
     arrivedCount = 0
     for machine in machines { machine.arrivedCount = 0 }
+    recording.limitMemory()
     outgoing.sendAnswers(send)
     if case .ended = phase { return 0 }
     if isLeaving { return end(now, send) }

@@ -75,12 +75,9 @@ extension AuthoritativeClient {
       MatchIdentity(G.self, content: content), G.settings.matchKind, role, host: host,
       G.settings.rate, settings, prediction: { G.predict($0, player: $1, into: &$2) }
     ) { header in
-      guard let game = try? header.values.make(G.self) else { return nil }
-      let simulation = game.makeSimulation(
-        content: content, seed: header.seed, startData: header.startData)
-      let own = game.reelHeader(
-        simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight)
-      if header.mismatch(with: own) != nil { return nil }
+      guard let simulation = G.joinedSimulation(header, content: content)?.simulation else {
+        return nil
+      }
       prepare(simulation)
       return simulation
     }

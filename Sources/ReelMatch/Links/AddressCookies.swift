@@ -12,6 +12,22 @@ struct AddressCookies {
   /// The binary logarithm of the nanoseconds of a stretch: 17 seconds.
   private static let stretchBits: UInt64 = 34
 
+  /// Returns the answer to a request that goes no further: one of another protocol, or from an address that is not
+  /// proven. Returns `nil` for other requests.
+  mutating func objection(
+    to request: JoinRequest, from address: MatchAddress, now: UInt64, drawing random: () -> UInt64
+  ) -> JoinAnswer.Content? {
+    // The first answer names a wrong protocol, too, because the rest may have another form.
+    if request.version != MatchProtocol.version { return .refusal(.wrongProtocol) }
+    if accepts(
+      request.cookie, of: address, attempt: request.attempt, now: now, drawing: random)
+    {
+      return nil
+    }
+    return .challenge(
+      cookie: cookie(of: address, attempt: request.attempt, now: now, drawing: random))
+  }
+
   /// Returns the cookie of an address and an attempt to join.
   mutating func cookie(
     of address: MatchAddress, attempt: MatchSecret, now: UInt64, drawing random: () -> UInt64

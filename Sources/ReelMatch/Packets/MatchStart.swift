@@ -23,7 +23,7 @@ struct MatchStart {
   /// The number of the host's decisions about seats.
   var decisions: UInt64 = 0
   var seats: [Seat] = []
-  /// The recording, at least up to `tick`.
+  /// The recording, at least up to `tick`; one without ticks if it is no longer complete.
   var reel: [UInt8] = []
   /// The state; empty at tick 0, for which the rules' set-up makes it.
   var state: [UInt8] = []

@@ -69,14 +69,8 @@ public struct RoomDoor {
     func answer(_ content: JoinAnswer.Content) -> Arrival {
       .answer(JoinAnswer(attempt: request.attempt, content: content).bytes)
     }
-    if request.version != MatchProtocol.version { return answer(.refusal(.wrongProtocol)) }
-    guard
-      cookies.accepts(
-        request.cookie, of: address, attempt: request.attempt, now: now, drawing: random)
-    else {
-      let cookie = cookies.cookie(
-        of: address, attempt: request.attempt, now: now, drawing: random)
-      return answer(.challenge(cookie: cookie))
+    if let objection = cookies.objection(to: request, from: address, now: now, drawing: random) {
+      return answer(objection)
     }
     if let reason = identity.refusal(of: request.identity) { return answer(.refusal(reason)) }
     return .request(RoomJoin(request))

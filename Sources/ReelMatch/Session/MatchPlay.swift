@@ -58,6 +58,8 @@ package final class MatchPlay {
   /// Takes what has arrived, and runs what is due.
   /// - Returns: the number of new ticks.
   package func update(now: UInt64, _ pending: inout TickInput) -> Int {
+    // A match that goes on from an earlier process has a reel that may lose its beginning in the first update.
+    if !hasBegun { writeReel() }
     router.route(pending, into: &inputs)
     pending.events.removeAll(keepingCapacity: true)
     let players = session.localPlayers

@@ -13,8 +13,9 @@ import ReelReplay
 ///     recorder.finish(session)
 ///     file.append(recorder.takeBytes())
 ///
-/// The session's own reel (``RollbackSession/reel``) stays in memory, and each machine that joins gets it. So it has no
-/// snapshot before its end.
+/// The session's own reel (``RollbackSession/reel``) is in memory, and each machine that joins gets it. So it has no
+/// snapshot before its end. The recorder goes on when that reel becomes too long for the memory. A machine that joins
+/// afterwards records nothing.
 public struct MatchRecorder: Sendable {
   /// The most bytes of snapshots, before they are compressed. After them, the recording has checkpoints only, and a
   /// snapshot at its end.
@@ -45,10 +46,9 @@ public struct MatchRecorder: Sendable {
   /// ``RollbackSession/update(now:send:)``: a session keeps the states of the last eight seconds only. O(new bytes),
   /// and once in ten seconds O(state).
   public mutating func record(_ session: any MatchSession) {
-    let reel = session.reel
-    guard reel.count > readCount else { return }
-    let new = [UInt8](reel[readCount...])
-    readCount = reel.count
+    guard let bytes = session.reel(from: readCount), !bytes.isEmpty else { return }
+    let new = [UInt8](bytes)
+    readCount += new.count
     do throws(ReelError) {
       if reader == nil {
         let first = try ReelReader(bytes: new, isWhole: false)

@@ -134,6 +134,13 @@ struct MatchSeats {
     return free.first { !resume.isNone && seats[$0].resume.matches(resume) } ?? free.first
   }
 
+  /// Returns true if a machine that would play in any room has a number that this match has not given, and finds no
+  /// free seat here.
+  func areLost(to request: JoinRequest) -> Bool {
+    request.room == .any && !request.isSpectator && !request.resume.isNone
+      && !hasGiven(request.resume) && free(for: request.resume) == nil
+  }
+
   /// Returns true if the host has given a machine this number.
   func hasGiven(_ resume: MatchSecret) -> Bool {
     !resume.isNone && seats.contains { $0.resume.matches(resume) }

@@ -42,10 +42,14 @@ public protocol MatchSession: AnyObject {
   var deviceCommands: [DeviceCommand] { get }
   /// The messages of confirmed ticks that the program must carry out after the last update, in order.
   var messages: [AppMessage] { get }
-  /// True if this machine records the match: only the host does in a match that it alone decides.
+  /// True if this machine records the match. Not all do: only the host in a match that it alone decides, and no machine
+  /// that has joined too late to get the reel.
   var isRecorded: Bool { get }
-  /// The bytes of the reel of all confirmed ticks, without its end. They only grow.
+  /// The bytes of the reel of all confirmed ticks, without its end. They only grow, up to
+  /// ``MatchSettings/mostReelBytes``; beyond that, there are none.
   var reel: [UInt8] { get }
+  /// Returns the bytes of the reel from an offset on, however long it is; `nil` if they are no longer kept.
+  func reel(from offset: Int) -> ArraySlice<UInt8>?
   /// The ticks of the match, with the states that are kept; `nil` if this machine does not record it.
   var timeline: RollbackTimeline? { get }
 
@@ -87,7 +91,7 @@ public protocol MatchSession: AnyObject {
   /// Returns the notices since the last call, in order, and removes them.
   func takeMatchEvents() -> [MatchEvent]
   /// Ends the recording with a checkpoint after the last confirmed tick.
-  /// - Returns: the complete reel; empty if the match never began here.
+  /// - Returns: the complete reel; empty if the match never began here, or if the reel is no longer kept.
   func finishRecording() -> [UInt8]
   #if !hasFeature(Embedded)
     /// Returns the reports about different states since the last call.
@@ -96,5 +100,5 @@ public protocol MatchSession: AnyObject {
 }
 
 extension RollbackSession: MatchSession {
-  public var isRecorded: Bool { true }
+  public var isRecorded: Bool { recording?.lacksReel != true }
 }

@@ -53,14 +53,9 @@ extension RollbackSession {
       MatchIdentity(G.self, content: content), role, host: host, G.settings.rate, settings,
       makeCopy: { Self.copy(of: G.self, content, $0) }
     ) { header in
-      guard let game = try? header.values.make(G.self) else { return nil }
-      let simulation = game.makeSimulation(
-        content: content, seed: header.seed, startData: header.startData)
-      let own = game.reelHeader(
-        simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight)
-      if header.mismatch(with: own) != nil { return nil }
-      prepare(simulation)
-      return (simulation, own)
+      guard let made = G.joinedSimulation(header, content: content) else { return nil }
+      prepare(made.simulation)
+      return made
     }
     prediction = { G.predict($0, player: $1, into: &$2) }
   }
@@ -81,5 +76,20 @@ extension RollbackSession {
     guard let game = try? header.values.make(G.self) else { return nil }
     return game.makeSimulation(
       content: content, seed: header.seed, startData: header.startData)
+  }
+}
+
+extension Game {
+  /// Makes the simulation of a host's match, and the header that this build writes for it; `nil` if the host has other
+  /// rules.
+  static func joinedSimulation(
+    _ header: ReelHeader, content: GameContent
+  ) -> (simulation: Simulation, header: ReelHeader)? {
+    guard let game = try? header.values.make(Self.self) else { return nil }
+    let simulation = game.makeSimulation(
+      content: content, seed: header.seed, startData: header.startData)
+    let own = game.reelHeader(
+      simulation, viewWidth: header.viewWidth, viewHeight: header.viewHeight)
+    return header.mismatch(with: own) == nil ? (simulation, own) : nil
   }
 }

@@ -69,8 +69,9 @@ extension RollbackSession {
         return end(.other(.brokenHost))
       }
     }
+    // Of a reel that has become too long, a machine gets no ticks, and so no hash of this state.
     guard made.simulation.tick == start.tick,
-      start.tick == 0
+      start.tick == 0 || reel.inputs.count == 0
         || reel.checkpoints.contains(where: {
           $0.tick == start.tick && $0.stateHash == made.simulation.stateHash
         })
@@ -104,18 +105,9 @@ extension RollbackSession {
   /// Answers a request to join.
   func receive(_ request: JoinRequest, from address: MatchAddress, _ now: UInt64) {
     guard isAuthority, outgoing.hasRoom(isKnown: false) else { return }
-    // The first answer names a wrong protocol, too, because the rest may have another form.
-    if request.version != MatchProtocol.version {
-      return reply(.refusal(.wrongProtocol), request, address)
-    }
-    guard
-      admissions.cookies.accepts(
-        request.cookie, of: address, attempt: request.attempt, now: now, drawing: settings.random)
-    else {
-      let cookie = admissions.cookies.cookie(
-        of: address, attempt: request.attempt, now: now, drawing: settings.random)
-      return reply(.challenge(cookie: cookie), request, address)
-    }
+    let objection = admissions.cookies.objection(
+      to: request, from: address, now: now, drawing: settings.random)
+    if let objection { return reply(objection, request, address) }
     receiveProven(request, from: address, now)
   }
 
@@ -129,21 +121,13 @@ extension RollbackSession {
     guard isAuthority, outgoing.hasRoom(isKnown: false), input.packetKind() == .join,
       let request = try? JoinRequest(&input), request.version == MatchProtocol.version
     else { return true }
-    if isLost(request, from: address) { return false }
-    receiveProven(request, from: address, now)
-    return true
-  }
-
-  /// Returns true if a machine that would play in any room has a number that this match has not given, and finds no
-  /// free seat here.
-  private func isLost(_ request: JoinRequest, from address: MatchAddress) -> Bool {
-    guard request.room == .any, !request.isSpectator, !request.resume.isNone,
-      !seats.hasGiven(request.resume), seats.free(for: request.resume) == nil
-    else { return false }
-    return !links.contains {
+    let isHere = links.contains {
       $0.resumeToken.matches(request.resume)
         || $0.attempt.matches(request.attempt) && $0.address == address
     }
+    if seats.areLost(to: request), !isHere { return false }
+    receiveProven(request, from: address, now)
+    return true
   }
 
   /// Answers a request to join from an address that is proven.
@@ -232,7 +216,8 @@ extension RollbackSession {
           owner: seats[seat].owner, since: seats[seat].since,
           chain: timeline.seats[seat].chain(before: start.tick)))
     }
-    start.reel = recording.bytes
+    let reel = recording.bytes
+    start.reel = reel.isEmpty ? recording.opening : reel
     if start.tick > 0 { start.state = timeline.checks[at].snapshot.bytes }
     (link.agreedTick, link.sameTick) = (start.tick, start.tick)
     link.startDecisions = start.decisions

@@ -66,15 +66,9 @@ extension RollbackSession {
     reviving game: G.Type, content: GameContent, record: [UInt8], reel: ReelContents,
     settings: MatchSettings, identity: MatchIdentity? = nil, now: UInt64
   ) {
-    guard let record = HostRecord(record), let game = try? reel.header.values.make(G.self) else {
-      return nil
-    }
-    let simulation = game.makeSimulation(
-      content: content, seed: reel.header.seed, startData: reel.header.startData)
-    let own = game.reelHeader(
-      simulation, viewWidth: reel.header.viewWidth, viewHeight: reel.header.viewHeight)
-    guard reel.header.mismatch(with: own) == nil, record.seats.count == simulation.playerCount,
-      Self.repeatTicks(of: reel, with: simulation)
+    guard let record = HostRecord(record),
+      let (simulation, own) = G.joinedSimulation(reel.header, content: content),
+      record.seats.count == simulation.playerCount, Self.repeatTicks(of: reel, with: simulation)
     else { return nil }
     self.init(
       identity ?? MatchIdentity(G.self, content: content), .spectator, host: MatchAddress(),

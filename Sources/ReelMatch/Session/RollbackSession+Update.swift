@@ -13,6 +13,7 @@ extension RollbackSession {
   @discardableResult
   public func update(now: UInt64, send: (MatchAddress, [UInt8]) -> Void) -> Int {
     outgoing.sendAnswers(send)
+    recording?.limitMemory()
     arrivedCount = 0
     for link in links { link.arrivedCount = 0 }
     if isLeaving { return sayGoodbye(send) }

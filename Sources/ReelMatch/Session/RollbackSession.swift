@@ -130,7 +130,7 @@ public final class RollbackSession {
       runsAhead: settings.runsAhead)
     timeline.prediction = prediction
     self.timeline = timeline
-    recording = MatchRecording(header, timeline)
+    recording = MatchRecording(header, timeline, limit: settings.mostReelBytes)
     timeline.effects = EffectLog(simulation)
     seats = MatchSeats(count: count)
     clock.begin()
@@ -170,11 +170,17 @@ public final class RollbackSession {
   /// True if this machine decides: the host, or the machine that has taken over from it.
   public var isAuthority: Bool { timeline != nil && authority.peer == peer && !authority.isFrozen }
 
-  /// The bytes of the reel of all confirmed ticks, without its end. They only grow.
+  /// The bytes of the reel of all confirmed ticks, without its end. They only grow, up to
+  /// ``MatchSettings/mostReelBytes``; beyond that, there are none.
   public var reel: [UInt8] { recording?.bytes ?? [] }
 
+  /// Returns the bytes of the reel from an offset on, however long it is; `nil` if they are no longer kept. Read them
+  /// after each update.
+  public func reel(from offset: Int) -> ArraySlice<UInt8>? { recording?.bytes(from: offset) }
+
   /// Ends the recording with a checkpoint after the last confirmed tick, and its snapshot. No ticks may run afterwards.
-  /// - Returns: the complete reel of all confirmed ticks; empty if the match never began here.
+  /// - Returns: the complete reel of all confirmed ticks; empty if the match never began here, or if the reel is no
+  ///   longer kept.
   public func finishRecording() -> [UInt8] {
     let last = lastCheckpoint()
     recording?.finish(last)

@@ -124,7 +124,7 @@ import Testing
     for tick in 0..<660 { simulation.step(players: reel.inputs(ofTick: tick)) }
     let timeline = RollbackTimeline(
       simulation, viewWidth: 160, viewHeight: 90, depth: 8, layouts: reel.header.layouts)
-    var recording = MatchRecording(reel.header, timeline)
+    var recording = MatchRecording(reel.header, timeline, limit: 1 << 20)
     let isAdopted = recording.adopt(reel, upTo: 660)
     #expect(isAdopted)
     let adopted = try ReelContents(bytes: recording.bytes)
