@@ -73,8 +73,8 @@ public struct MatchSettings: Sendable {
     @Sendable (_ ticket: [UInt8], _ join: [UInt8], _ isHost: Bool) -> (any PacketSeal)? = {
       _, _, _ in nil
     }
-  /// The most bytes of memory for the reel of the match; the inputs of the last minutes take as many, 64 KiB to 4 MiB. In
-  /// a match with a longer reel, a machine that joins gets the state alone, and has no reel. It is a machine's own
+  /// The most bytes of memory for the reel of the match; the inputs of the last minutes take as many, 64 KiB to 4 MiB.
+  /// In a match with a longer reel, a machine that joins gets the state alone, and has no reel. It is a machine's own
   /// setting.
   public var mostReelBytes = 64 << 20
   /// The build and the processor, for the reports about different states that both machines get; of a longer text its
