@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "guard.h"
 #include "report.h"
 
 // MARK: - The running game
@@ -186,6 +187,18 @@ static void give_up(int number) {
   raise(reported_signal);
 }
 
+static void add_sentence(struct text *text) {
+  size_t count = atomic_exchange(&sentence_count, 0), total = atomic_load(&kept_count);
+  if (count > 0) {
+    text_add(text, "sentence:\n");
+    text_add_lines(text, sentence, kept_size, count, game.home);
+  } else {
+    text_add(text, "sentence: none. A build for debugging may print one.\n");
+    if (total > 0) text_add(text, "printed last:\n");
+    text_add_lines(text, kept, kept_size, total, game.home);
+  }
+}
+
 static void write_report(int number, siginfo_t *info, void *context) {
   static struct text head, message;
   struct rest *rest = atomic_load(&current_rest);
@@ -199,15 +212,7 @@ static void write_report(int number, siginfo_t *info, void *context) {
   text_add(&head, tick == 0 ? " before the first tick" : atomic_load(&is_in_tick) ? " in tick " : " after tick ");
   if (tick > 0) text_add_number(&head, tick, 10);
   text_add(&head, pthread_equal(pthread_self(), game_thread) ? "\n" : ", on another thread\n");
-  size_t count = atomic_load(&sentence_count), total = atomic_load(&kept_count);
-  if (count > 0) {
-    text_add(&head, "sentence:\n");
-    text_add_lines(&head, sentence, kept_size, count, game.home);
-  } else {
-    text_add(&head, "sentence: none. A build for debugging may print one.\n");
-    if (total > 0) text_add(&head, "printed last:\n");
-    text_add_lines(&head, kept, kept_size, total, game.home);
-  }
+  add_sentence(&head);
   write_head(&head);
   if (linkat(game.folder, game.running_name, game.folder, game.final_name, 0) != 0)
     renameat(game.folder, game.running_name, game.folder, game.final_name);
@@ -230,6 +235,7 @@ static void write_report(int number, siginfo_t *info, void *context) {
 
 static void handle(int number, siginfo_t *info, void *context) {
   int error = errno;
+  guard_take(number, info, context, add_sentence);
   // Two threads may fault at once; the first one ends the program.
   if (atomic_exchange(&is_crashing, true))
     while (true) pause();

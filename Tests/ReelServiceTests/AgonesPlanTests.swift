@@ -48,6 +48,17 @@ import Testing
         == ["health", "ready", "allocate"])
   }
 
+  /// A server that goes on after a fault stays allocated: ready for a moment, it could be removed with its players.
+  @Test func aServerThatGoesOnIsNotReadyOnceMore() {
+    var plan = AgonesPlan()
+    var status = Self.status(rooms: 1, at: 0)
+    status.figures.restarts = 1
+    #expect(Self.make(&plan, status, at: 0).prefix(2) == ["health", "allocate"])
+    var empty = AgonesPlan()
+    status.rooms = []
+    #expect(Self.make(&empty, status, at: 0).prefix(2) == ["health", "ready"])
+  }
+
   @Test func callsThatFailAreMadeAgain() {
     var plan = AgonesPlan()
     let status = Self.status(rooms: 1, at: 0)

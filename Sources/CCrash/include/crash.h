@@ -51,4 +51,34 @@ void crash_end(void);
 /// Names the tick of a reel that is about to run, which a fault prints; 0 for none.
 void crash_set_replayed_tick(uint64_t tick);
 
+// MARK: - Threads whose traps end nothing else
+
+/// The guard of one thread. A trap in a guarded part (SIGILL, SIGTRAP, SIGFPE, an `abort` of the thread itself) stops the
+/// thread for ever, in the middle of what it does, and the program goes on. What the thread has locked stays locked.
+/// After 32 traps, the next one ends the program.
+struct crash_guard;
+
+/// Makes the guard of the calling thread; NULL without memory. Needs `crash_watch`.
+struct crash_guard *crash_guard_make(void);
+void crash_guard_free(struct crash_guard *guard);
+
+/// Begins and ends a guarded part of the calling thread. They take a few nanoseconds.
+void crash_guard_enter(struct crash_guard *guard);
+void crash_guard_leave(void);
+
+/// Returns true once the thread has trapped.
+bool crash_guard_has_trapped(const struct crash_guard *guard);
+
+/// Returns the lines about the trap: signal, sentence, backtrace; NULL as long as they are not complete.
+const char *crash_guard_text(const struct crash_guard *guard);
+
+/// Returns the nanoseconds of processor time that the thread has taken; 0 where the system has no such clock.
+uint64_t crash_guard_time(const struct crash_guard *guard);
+
+/// Lets other threads run before this one; `is_idle` lets it run only when no other thread does.
+void crash_guard_lower(const struct crash_guard *guard, bool is_idle);
+
+/// Waits for a trap of any thread, or for a time.
+void crash_guard_wait(int milliseconds);
+
 #endif

@@ -16,6 +16,7 @@ package struct MatchFiles {
 
   private let matches: DatedFiles
   private let reports: DatedFiles
+  private let faults: DatedFiles
   private let reels: Reels
 
   /// The names of the reels of this program.
@@ -42,6 +43,7 @@ package struct MatchFiles {
     do {
       matches = try DatedFiles(in: path, prefix: "match-", most: most)
       reports = try DatedFiles(in: path, prefix: "desync-", most: most)
+      faults = try DatedFiles(in: path, prefix: "fault-", most: most)
       reels = Reels(pause: max(1, most / 8))
     } catch {
       report("\(Failure.sentence(of: error)); the match is not kept")
@@ -92,6 +94,19 @@ package struct MatchFiles {
   package func write(_ found: DesyncReport, game: String, keeping first: inout String?) -> String? {
     // Two matches that differ in the same second have two names.
     Self.naming.withLock { _ in write(found, game: game, keeping: &first, as: reports.makeName()) }
+  }
+
+  /// Writes the lines about a fault of a match's rules.
+  func writeFault(_ text: String) {
+    Self.naming.withLock { _ in
+      do {
+        try faults.folder.write(
+          [UInt8](text.utf8), as: faults.makeName() + ".txt", replacing: false, isPrivate: true)
+        faults.removeOld()
+      } catch {
+        report("\(Failure.sentence(of: error)); the report about a fault is not kept")
+      }
+    }
   }
 
   private func write(

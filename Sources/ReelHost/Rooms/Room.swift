@@ -1,17 +1,21 @@
 import ReelMatch
+import ReelProgram
 
 /// A match of a server, on one of its threads.
 final class Room {
   let number: UInt16
   private let match: any HostedMatch
   private let transport: RoomTransport
-  /// The beginning of each message about the match.
+  /// The beginning of each message about the match, and its fields for a log.
   let label: String
+  private let fields: [ProgramLog.Field]
   /// The time that the room takes.
   var load = RoomLoad()
   /// The number of requests of players that the session has got.
   private(set) var taken: UInt64 = 0
   private var emptySince: UInt64?
+  /// The players with tickets who have joined last.
+  private var holders: [TicketHolder]
   /// The nanoseconds for which the room waits for its first player, if they are more than those of any room.
   private let wait: UInt64
   private var hasHadPlayers = false
@@ -33,7 +37,8 @@ final class Room {
     let setup = opened.setup
     (number, match, transport) = (setup.room, opened.match, opened.transport)
     (label, wait, nextUpdate, self.opened) = (setup.label, setup.wait, now, now)
-    (request, reel) = (setup.request, opened.reel)
+    (request, reel, fields) = (setup.request, opened.reel, setup.fields)
+    holders = setup.holders
     status = RoomStatus(number: number)
   }
 
@@ -52,18 +57,23 @@ final class Room {
 
   /// Takes a request to join.
   /// - Returns: false if the machine needs another room.
-  func admit(
-    _ bytes: [UInt8], _ isSpectator: Bool, from address: MatchAddress, now: UInt64
-  ) -> Bool {
-    if !isSpectator { taken += 1 }
-    guard session.admit(bytes, from: address, now: now) else { return false }
+  func admit(_ joining: RoomThread.RoomJoining, now: UInt64) -> Bool {
+    if !joining.isSpectator { taken += 1 }
+    guard session.admit(joining.bytes, from: joining.address, now: now) else { return false }
+    if let holder = joining.holder {
+      holders.removeAll { $0.player == holder.player }
+      holders = holders.suffix(RoomJournal.mostHolders - 1) + [holder]
+    }
     // The answer goes out with the next update, which need not wait for a tick before the match has begun.
     if session.phase != .playing { nextUpdate = min(nextUpdate, now) }
     return true
   }
 
   /// Ends the part of a machine.
-  func drop(_ holder: TicketCheck.Holder) { session.drop(attempt: (holder.high, holder.low)) }
+  func drop(_ holder: TicketHolder) {
+    holders.removeAll { $0.player == holder.player }
+    session.drop(attempt: (holder.high, holder.low))
+  }
 
   /// Runs what is due.
   /// - Parameter patience: the nanoseconds after which a match without players ends.
@@ -92,12 +102,26 @@ final class Room {
     let stamp = session.hostRecordStamp
     guard stamp != journalStamp else { return }
     var journal = RoomJournal(request, wait: hasHadPlayers ? 0 : wait, record: session.hostRecord)
+    journal.holders = holders
     if session.phase == .waiting { journal.start = session.reel }
     if reel.write(journal) { journalStamp = stamp }
   }
 
   /// Leaves the match and completes its reel.
   func finish() throws { try match.finish() }
+
+  /// Gives the match up, because its thread never comes back to it; from any thread. Its reel ends with the last
+  /// second.
+  /// - Parameter text: the lines about a trap; `nil` for rules that do not come back.
+  func lose(because text: String?) {
+    let sentence = text == nil ? "Its rules did not come back." : "Its rules have trapped."
+    ReelProgram.report(
+      "\(label)\(sentence) The match is over; all other rooms go on.", .error,
+      fields + [("event", .text("fault"))])
+    reel.keepFault(text ?? sentence + "\n")
+    reel.endReports()
+    reel.endReel()
+  }
 
   /// Counts an update of the running match, in nanoseconds.
   func count(_ time: UInt64, isLate: Bool) {

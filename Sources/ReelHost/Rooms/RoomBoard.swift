@@ -227,8 +227,10 @@ struct RoomBoard {
   }
 
   /// Records a room whose match goes on from an earlier process.
-  mutating func adopt(_ room: UInt16, _ request: RoomRequest) {
+  /// - Parameter isCounted: true if ``matchesLeft`` leaves it out already.
+  mutating func adopt(_ room: UInt16, _ request: RoomRequest, isCounted: Bool = false) {
     fill(Self.index(room), request)
+    if isCounted { matchesLeft = matchesLeft.map { $0 + 1 } }
     // Its thread reports the free seats.
     slots[Self.index(room)].free = 0
   }

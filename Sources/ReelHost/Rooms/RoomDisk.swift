@@ -168,6 +168,14 @@ final class RoomReel: MatchHost, @unchecked Sendable {
     return true
   }
 
+  /// Keeps the lines about a fault of the match's rules, in a file beside the reel.
+  func keepFault(_ text: String) {
+    lane.writing.async { [self] in
+      let reel = file.map { "reel: \(OutputFolder.split($0.path).name)\n" } ?? ""
+      files?.writeFault("\(label)fault of the rules\n\(reel)\(text)")
+    }
+  }
+
   func reportDifferences(_ session: any MatchSession) {
     for record in session.takeDesyncRecords() { reports.add(record) }
   }

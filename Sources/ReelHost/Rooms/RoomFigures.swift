@@ -13,6 +13,8 @@ package struct RoomFigures: Sendable {
   package var updateTime = TimeHistogram()
   /// The rooms that took too much time, and were slowed.
   package var slowedRooms: UInt64 = 0
+  /// The rooms whose rules have trapped, or did not come back.
+  package var lostRooms: UInt64 = 0
   package var receivedPackets: UInt64 = 0
   package var receivedBytes: UInt64 = 0
   /// The packets among them that belonged to no machine of a match.
@@ -39,6 +41,7 @@ package struct RoomFigures: Sendable {
     lateness.add(other.lateness)
     updateTime.add(other.updateTime)
     slowedRooms += other.slowedRooms
+    lostRooms += other.lostRooms
     receivedPackets += other.receivedPackets
     receivedBytes += other.receivedBytes
     foreignPackets += other.foreignPackets

@@ -13,8 +13,12 @@ struct RoomJournal {
   var start: [UInt8] = []
   /// The machines that take part (`RollbackSession.hostRecord`).
   var record: [UInt8]
+  /// The players with tickets.
+  var holders: [TicketHolder] = []
 
-  private static let form: UInt64 = 1
+  private static let form: UInt64 = 2
+  /// The most players with tickets that a file has: those of all seats, and of all spectators.
+  static let mostHolders = 128
   /// The most bytes of a file.
   static let largest = 64 << 20
 
@@ -33,6 +37,12 @@ struct RoomJournal {
     out.data([UInt8](reelName.utf8))
     out.data(start)
     out.data(record)
+    out.append(UInt64(holders.count), 1)
+    for holder in holders {
+      out.data([UInt8](holder.player.utf8))
+      out.append(holder.high, 8)
+      out.append(holder.low, 8)
+    }
     return out.bytes
   }
 
@@ -47,6 +57,14 @@ struct RoomJournal {
     reelName = String(decoding: input.data(to: 255), as: UTF8.self)
     start = input.data(to: Self.largest)
     record = input.data(to: 1 << 20)
+    for _ in 0..<min(input.word(1), UInt64(Self.mostHolders)) {
+      let player = input.data(to: PlayerTicket.longestPlayer)
+      if !PlayerTicket.isPlayer(player) { input.reject() }
+      holders.append(
+        TicketHolder(
+          player: String(decoding: player, as: UTF8.self), room: 0, high: input.word(8),
+          low: input.word(8)))
+    }
     // The reel lies in the same folder.
     if input.hasFailed || input.remaining > 0 || reelName.utf8.contains(UInt8(ascii: "/")) {
       return nil

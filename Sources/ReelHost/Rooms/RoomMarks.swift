@@ -45,7 +45,7 @@ package final class RoomMarks: Sendable {
   /// - Parameter inherited: the number of the supervisor's file.
   /// - Throws: `Failure`.
   package init(inherited: Int32? = nil) throws {
-    memory = try SharedMemory(size: Self.most * Self.stride, inherited: inherited)
+    memory = try SharedMemory(size: (Self.most + 1) * Self.stride, inherited: inherited)
   }
 
   /// The file, for a process that is to use the memory, too.
@@ -68,6 +68,17 @@ package final class RoomMarks: Sendable {
       return Mark(
         room: UInt16(room), since: (slot.room + 1).pointee.load(ordering: .relaxed),
         isSetup: index >= Self.firstSetup)
+    }
+  }
+
+  /// The number of matches that a server may still open, for the one after it; `nil` without a limit.
+  package var matchesLeft: Int? {
+    get {
+      let count = slot(Self.most).room.pointee.load(ordering: .relaxed)
+      return count == 0 ? nil : Int(clamping: count - 1)
+    }
+    set {
+      slot(Self.most).room.pointee.store(newValue.map { UInt64($0) + 1 } ?? 0, ordering: .relaxed)
     }
   }
 

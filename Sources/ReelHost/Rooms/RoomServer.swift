@@ -65,7 +65,9 @@ package struct RoomServer<G: Game> {
   package func run() -> RoomFigures {
     let identity = MatchIdentity(G.self, content: content)
     var door = RoomDoor(identity, random: makeSettings().random)
-    var board = RoomBoard(count: roomCount, seats: G.settings.players, matches: matchCount)
+    let matchesLeft = marks?.matchesLeft
+    var board = RoomBoard(
+      count: roomCount, seats: G.settings.players, matches: matchesLeft ?? matchCount)
     var budgets = JoinBudgets()
     var tickets = tickets ?? TicketCheck(keys: [], code: { _, _ in [] }, clock: { 0 })
     var bansTime: UInt64 = 0
@@ -83,6 +85,8 @@ package struct RoomServer<G: Game> {
     // The thread for slow rooms is the last one, so that it gets all mail of the others before it ends.
     let threads = ordinaryThreads + [slowThread]
     for thread in threads { thread.start() }
+    let watch = RoomWatch(threads)
+    watch.start()
     let (openMatch, reviveMatch) = (opener(identity), reviver(identity))
     let workshop = DispatchQueue(label: "reel.rooms.workshop")
     var status = ServerStatus()
@@ -131,12 +135,18 @@ package struct RoomServer<G: Game> {
           publisher.countAdmitted()
           let at = thread(of: room)
           if isNew { open(RoomSetup(room, request.room)) }
-          if let ticket, let former = tickets.record(ticket.player, request, in: room) {
+          let (high, low) = request.attemptBits
+          let holder = ticket.map {
+            TicketHolder(player: $0.player, room: room, high: high, low: low)
+          }
+          if let holder, let former = tickets.record(holder) {
             mail[thread(of: former.room)].append(.drop(former))
           }
           mail[at].append(
             .join(
-              room: room, isSpectator: request.isSpectator, bytes: bytes, from: address))
+              RoomThread.RoomJoining(
+                room: room, isSpectator: request.isSpectator, holder: holder, bytes: bytes,
+                address: address)))
         }
       case .answer(let answer): socket.append(answer, to: address, in: &answers)
       case .nothing: break
@@ -180,8 +190,13 @@ package struct RoomServer<G: Game> {
         files?.removeJournal(of: room)
         continue
       }
-      board.adopt(room, journal.request)
-      let setup = RoomSetup(room, journal.request, wait: journal.wait)
+      board.adopt(room, journal.request, isCounted: matchesLeft != nil)
+      var setup = RoomSetup(room, journal.request, wait: journal.wait)
+      for var holder in journal.holders {
+        holder.room = room
+        _ = tickets.record(holder)
+        setup.holders.append(holder)
+      }
       let reel = disk.makeReel(of: room, label: setup.label, game: G.name)
       reel.continueReel(of: journal)
       threads[thread(of: room)].open(setup, reel, by: .global()) {
@@ -215,6 +230,9 @@ package struct RoomServer<G: Game> {
           mail[thread(of: holder.room)].append(.drop(holder))
         }
       }
+      if let marks, marks.matchesLeft != board.matchesLeft {
+        marks.matchesLeft = board.matchesLeft
+      }
       for order in control.takeOrders() { carryOut(order, now) }
       answersOfOrders += ends.takeLate(now: now)
       var rounds = 0
@@ -235,6 +253,7 @@ package struct RoomServer<G: Game> {
     for thread in ordinaryThreads { thread.awaitEnd() }
     slowThread.requestEnd()
     slowThread.awaitEnd()
+    watch.finish()
     for thread in threads { figures.add(thread.figures) }
     disk.finish()
     withExtendedLifetime(lock) {}

@@ -8,6 +8,8 @@ struct RoomSetup: Sendable {
   let request: RoomRequest
   /// The nanoseconds for which the room waits for its first player, if they are more than those of any room.
   var wait: UInt64 = 0
+  /// The players with tickets of a match that goes on from an earlier process.
+  var holders: [TicketHolder] = []
 
   init(_ room: UInt16, _ request: RoomRequest, wait: UInt64 = 0) {
     (self.room, self.request, self.wait) = (room, request, wait)

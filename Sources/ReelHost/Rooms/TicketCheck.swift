@@ -6,15 +6,16 @@ import ReelProgram
 // player is: a ticket that is used a second time, such as after a crash of the player's program or by a thief, ends the
 // first use, so a ticket never fills two seats.
 
+/// A player with a ticket, and the machine at which the player is.
+struct TicketHolder: Equatable, Sendable {
+  var player: String
+  var room: UInt16
+  /// The number of the machine's attempt to join.
+  var high, low: UInt64
+}
+
 /// The players of a server: who may join, and where each of them is.
 package struct TicketCheck {
-  /// The machine of a player.
-  struct Holder: Equatable {
-    var room: UInt16
-    /// The number of the machine's attempt to join.
-    var high, low: UInt64
-  }
-
   /// Computes the code that authenticates a text: HMAC-SHA256 of the bytes with the key.
   package typealias Code = @Sendable (_ key: [UInt8], _ text: [UInt8]) -> [UInt8]
 
@@ -28,7 +29,7 @@ package struct TicketCheck {
   /// Returns the second since 1970.
   private let clock: () -> UInt64
   package var bans = BanList()
-  private var holders: [String: Holder] = [:]
+  private var holders: [String: TicketHolder] = [:]
   /// The most players who are remembered.
   private static let mostHolders = 200_000
 
@@ -67,11 +68,9 @@ package struct TicketCheck {
   /// Records where a player is now.
   /// - Returns: the other machine that has used a ticket of this player before, which has to leave; `nil` if there is
   ///   none.
-  mutating func record(_ player: String, _ request: RoomJoin, in room: UInt16) -> Holder? {
-    let (high, low) = request.attemptBits
-    let holder = Holder(room: room, high: high, low: low)
-    if holders.count >= Self.mostHolders, holders[player] == nil { return nil }
-    let former = holders.updateValue(holder, forKey: player)
+  mutating func record(_ holder: TicketHolder) -> TicketHolder? {
+    if holders.count >= Self.mostHolders, holders[holder.player] == nil { return nil }
+    let former = holders.updateValue(holder, forKey: holder.player)
     return former == holder ? nil : former
   }
 
@@ -82,7 +81,7 @@ package struct TicketCheck {
 
   /// Excludes players and networks.
   /// - Returns: the machines of players who are excluded now, which have to leave.
-  mutating func exclude(_ bans: BanList) -> [Holder] {
+  mutating func exclude(_ bans: BanList) -> [TicketHolder] {
     self.bans = bans
     let excluded = holders.filter { bans.contains($0.key) }
     for player in excluded.keys { holders[player] = nil }

@@ -58,8 +58,10 @@ struct AgonesPlan {
     // A server that drains stays allocated until it ends, so that no player is sent there.
     let state: AgonesCall =
       !status.rooms.isEmpty || status.isDraining && lifecycle != nil ? .allocate : .ready
-    // Agones allocates only what has been ready.
-    if lifecycle == nil { calls.append(.ready) }
+    // Agones allocates only what has been ready. A server that goes on after a fault has been: ready once more, it
+    // could be removed with its players.
+    let goesOn = status.figures.restarts > 0 && !status.rooms.isEmpty
+    if lifecycle == nil, !goesOn { calls.append(.ready) }
     if state != lifecycle, state != .ready || lifecycle != nil { calls.append(state) }
     let seats = status.roomLimit * status.seats
     for call in [

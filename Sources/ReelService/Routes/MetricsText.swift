@@ -49,7 +49,13 @@ enum MetricsText {
     counter(
       "reel_differences_total", "Machines whose state was another one than the server's.",
       [("", figures.differences)])
-    counter("reel_restarts_total", "Workers that were started again.", [("", figures.restarts)])
+    counter("reel_restarts_total", "Servers that were started again.", [("", figures.restarts)])
+    counter(
+      "reel_rooms_slowed_total", "Rooms that took too much time, and were slowed.",
+      [("", figures.slowedRooms)])
+    counter(
+      "reel_rooms_lost_total", "Rooms whose rules have trapped, or did not come back.",
+      [("", figures.lostRooms)])
     counter(
       "reel_packets_total", "UDP packets.",
       [

@@ -22,6 +22,8 @@ extension ServerStatus {
       ("rollbacks", .unsigned(figures.rollbacks)),
       ("differences", .unsigned(figures.differences)),
       ("restarts", .unsigned(figures.restarts)),
+      ("slowedRooms", .unsigned(figures.slowedRooms)),
+      ("lostRooms", .unsigned(figures.lostRooms)),
       ("received", Self.traffic(figures.receivedPackets, figures.receivedBytes)),
       ("sent", Self.traffic(figures.sentPackets, figures.sentBytes)),
       (

@@ -33,6 +33,12 @@ import Testing
         room: room, ticket: ticket?.bytes { code(key, $0) } ?? []))
   }
 
+  private static func holder(
+    _ player: String, attempt: UInt64, in room: UInt16
+  ) -> TicketHolder {
+    TicketHolder(player: player, room: room, high: attempt, low: attempt)
+  }
+
   private static func refusal(_ check: TicketCheck, _ request: RoomJoin) -> MatchRefusal? {
     var ticket: PlayerTicket?
     return check.refusal(of: request, from: address, ticket: &ticket)
@@ -59,27 +65,24 @@ import Testing
   /// A ticket that was read on its way and is used a second time fills no second seat: the first machine leaves.
   @Test func aTicketIsUsedOnceAtATime() {
     var check = Self.check()
-    let ann = PlayerTicket(player: "ann", end: 200)
-    let first = Self.request(ann, attempt: 1)
-    #expect(check.record("ann", first, in: 3) == nil)
+    let first = Self.holder("ann", attempt: 1, in: 3)
+    #expect(check.record(first) == nil)
     // The machine repeats its request.
-    #expect(check.record("ann", first, in: 3) == nil)
-    #expect(
-      check.record("ann", Self.request(ann, attempt: 2), in: 4)
-        == TicketCheck.Holder(room: 3, high: 1, low: 1))
-    #expect(check.record("bob", Self.request(nil, attempt: 3), in: 4) == nil)
+    #expect(check.record(first) == nil)
+    #expect(check.record(Self.holder("ann", attempt: 2, in: 4)) == first)
+    #expect(check.record(Self.holder("bob", attempt: 3, in: 4)) == nil)
     // A room that is over has no players.
     check.forget(4)
-    #expect(check.record("ann", first, in: 5) == nil)
+    #expect(check.record(Self.holder("ann", attempt: 1, in: 5)) == nil)
   }
 
   @Test func theExcludedDoNotJoinAndHaveToLeave() throws {
     var check = Self.check()
     let ann = PlayerTicket(player: "ann", end: 200)
-    _ = check.record("ann", Self.request(ann, attempt: 6), in: 2)
-    _ = check.record("bob", Self.request(nil, attempt: 7), in: 2)
+    _ = check.record(Self.holder("ann", attempt: 6, in: 2))
+    _ = check.record(Self.holder("bob", attempt: 7, in: 2))
     let left = check.exclude(try BanList("player ann\nnetwork 10.0.0.0/8"))
-    #expect(left == [TicketCheck.Holder(room: 2, high: 6, low: 6)])
+    #expect(left == [Self.holder("ann", attempt: 6, in: 2)])
     #expect(Self.refusal(check, Self.request(ann)) == .banned)
     #expect(Self.refusal(check, Self.request(PlayerTicket(player: "bob", end: 200))) == .banned)
     #expect(check.exclude(try BanList("player ann")).isEmpty)

@@ -32,8 +32,8 @@ struct Bench: ParsableCommand {
         ECSCommand.self, TickCommand.self, StateCommand.self, RollbackCommand.self,
         PackingCommand.self, DrawCommand.self, ScrollCommand.self, TurnedCommand.self,
         CardCommand.self, AnimationCommand.self, CrowdCommand.self, CollisionCommand.self,
-        StartCommand.self, BatchCommand.self, RoomsCommand.self, MemoryGrowthCommand.self,
-        PackCommand.self,
+        StartCommand.self, BatchCommand.self, RoomsCommand.self, LongRoomCommand.self,
+        MemoryGrowthCommand.self, PackCommand.self,
       ])
   }
 

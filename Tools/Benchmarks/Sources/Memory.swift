@@ -44,7 +44,7 @@ enum Memory {
     return after - before
   }
 
-  private static func residentBytes() -> Int? {
+  static func residentBytes() -> Int? {
     #if os(Linux)
       // "size resident shared …", in pages.
       guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
