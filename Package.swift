@@ -457,7 +457,7 @@ let package = Package(
     tests("ReelReplayTests", ["Reel", "ReelTesting"]),
     tests("ReelMatchTests", ["Reel", "ReelTesting"]),
     tests("ReelServiceTests", ["ReelMatch", "ReelHost", "ReelJSON", "ReelProgram", "ReelService"]),
-    tests("ReelNetworkTests", ["Reel", "ReelNetwork"]),
+    tests("ReelNetworkTests", ["Reel", "ReelNetwork", "ReelHost"]),
     tests(
       "AlienCatchTests",
       [

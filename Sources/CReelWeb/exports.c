@@ -68,4 +68,8 @@ EXPORT(match) void reel_match(int32_t request, int32_t delay, int32_t players) {
   calls.match(request, delay, players);
 }
 
+EXPORT(match_text) int32_t reel_match_text(int32_t kind, const uint8_t *text, size_t size) {
+  return calls.match_text(kind, text, size);
+}
+
 #endif

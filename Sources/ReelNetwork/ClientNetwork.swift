@@ -6,14 +6,15 @@ package struct ClientNetwork: Hashable, Sendable {
 
   /// Creates the network that belongs to one person or household: an IPv4 address, or a /64 of IPv6.
   package init(of address: MatchAddress) {
-    let network = MatchAddress(pageOf: address)
+    let network = MatchAddress(pageOf: address.machine)
     (high, low) = (network.high, network.low)
   }
 
   /// Creates the network that belongs to one customer of a provider: a /48 of IPv6; `nil` for IPv4, where an address
   /// is all that a customer has.
   package init?(aroundOf address: MatchAddress) {
-    if address.ipv4 != nil { return nil }
-    (high, low) = (1, address.high >> 16)
+    let machine = address.machine
+    if machine.ipv4 != nil { return nil }
+    (high, low) = (1, machine.high >> 16)
   }
 }

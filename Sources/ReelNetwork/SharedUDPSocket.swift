@@ -65,9 +65,19 @@ public final class SharedUDPSocket: Sendable {
   deinit { close(socket) }
 
   /// Waits until a packet is there, or for a time.
-  public func wait(milliseconds: Int) {
-    var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-    _ = poll(&watched, 1, Int32(clamping: max(milliseconds, 0)))
+  public func wait(milliseconds: Int) { wait(milliseconds: milliseconds, or: nil) }
+
+  /// Waits until a packet is there, a signal is set, or for a time.
+  package func wait(milliseconds: Int, or signal: WakeSignal?) {
+    let own = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    // Without a signal, a file of a negative number is ignored.
+    let other = signal?.watched ?? pollfd(fd: -1, events: 0, revents: 0)
+    var watched = (own, other)
+    withUnsafeMutableBytes(of: &watched) {
+      _ = poll(
+        $0.baseAddress?.assumingMemoryBound(to: pollfd.self), 2,
+        Int32(clamping: max(milliseconds, 0)))
+    }
   }
 
   /// Appends a packet to a queue; one that is too large, or that this socket cannot send to its address, is lost.

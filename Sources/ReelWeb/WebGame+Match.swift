@@ -15,6 +15,46 @@ extension WebGame {
     case host, join, watch, leave
   }
 
+  /// The texts of the page about the next match (`Text` in match.js).
+  enum MatchText: Int32 {
+    /// Any room, and no ticket.
+    case none
+    /// The name, the invitation or the number of a room.
+    case name, invitation, number
+    case ticket
+  }
+
+  /// Takes a text about the next match.
+  /// - Returns: false if the bytes are none of this kind.
+  func set(_ kind: MatchText, _ bytes: [UInt8]) -> Bool {
+    guard Matches.areLinked else { return false }
+    switch kind {
+    case .none: (room, ticket) = (.any, [])
+    case .name:
+      guard let found = RoomRequest(name: String(decoding: bytes, as: UTF8.self)) else {
+        return false
+      }
+      room = found
+    case .invitation:
+      guard let found = RoomInvitation(text: String(decoding: bytes, as: UTF8.self)) else {
+        return false
+      }
+      room = .invited(found)
+    case .number:
+      var number: UInt32 = 0
+      for byte in bytes {
+        guard byte >= 48, byte <= 57, number <= 6553 else { return false }
+        number = number * 10 + UInt32(byte - 48)
+      }
+      guard number > 0, let found = UInt16(exactly: number) else { return false }
+      room = .numbered(found)
+    case .ticket:
+      guard bytes.count <= 512 else { return false }
+      ticket = bytes
+    }
+    return true
+  }
+
   /// Lets the loop open matches, if the game has several players.
   func prepareMatches() {
     guard Matches.areLinked, rules.settings.players > 1, rules.session != nil else { return }
@@ -39,6 +79,8 @@ extension WebGame {
     matchSettings = rules.matchSettings()
     matchSettings?.inputDelay = min(max(Int(delay), 0), 30)
     matchSettings?.leastPlayers = min(max(Int(least), 1), rules.settings.players)
+    matchSettings?.room = room
+    matchSettings?.ticket = ticket
     isWayOpen = true
     switch request {
     case .host: loop.begin(.host(port: nil))

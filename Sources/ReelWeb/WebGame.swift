@@ -52,6 +52,8 @@ public final class WebGame {
   /// The packets of matches, the settings of the next match, and the last match.
   let transport = WebTransport()
   var matchSettings: MatchSettings?
+  /// The room and the ticket of the next match.
+  var (room, ticket) = (RoomRequest.any, [UInt8]())
   var lastMatch: PageMatch?
   /// True while the page requests a part in a match whose host it reaches.
   var isWayOpen = false
@@ -155,6 +157,10 @@ public final class WebGame {
       match: { request, delay, players in
         guard let request = Request(rawValue: request) else { return }
         WebGame.current?.match(request, delay: delay, least: players)
+      },
+      match_text: { kind, text, size in
+        guard let kind = MatchText(rawValue: kind), let game = WebGame.current else { return 0 }
+        return game.set(kind, bytes(text, size)) ? 1 : 0
       })
     web_set_calls(&calls)
   }

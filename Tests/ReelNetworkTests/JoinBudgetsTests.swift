@@ -36,6 +36,33 @@ import Testing
     }
   }
 
+  /// Pages have the budget of their machine, like programs on it, and share it with no page of another one.
+  @Test func pagesHaveTheBudgetOfTheirMachine() {
+    let machines = [
+      MatchAddress(ipv4: 0x0A00_0001, port: 5), MatchAddress(high: 0x2001_0DB8_0000_0001, low: 9),
+    ]
+    for machine in machines {
+      var budgets = JoinBudgets()
+      var page = MatchAddress(pageOf: machine)
+      let taken = (1...100 as ClosedRange<UInt16>).count { port in
+        page.port = port
+        return budgets.take(page, now: Self.second)
+      }
+      #expect(taken == Int(JoinBudgets.most))
+      let program = budgets.take(machine, now: Self.second)
+      #expect(!program)
+      let other = budgets.take(
+        MatchAddress(pageOf: MatchAddress(ipv4: 0x0A00_0002, port: 1)), now: Self.second)
+      #expect(other)
+    }
+    // Pages of this machine, such as those behind a proxy, have no limit.
+    for own in [MatchAddress(ipv4: 0x7F00_0001, port: 1), MatchAddress(low: 1, port: 1)] {
+      #expect(MatchAddress(pageOf: own).isThisMachine)
+    }
+    #expect(!MatchAddress(pageOf: MatchAddress(ipv4: 0x7F00_0002, port: 1)).isThisMachine)
+    #expect(!MatchAddress(pageOf: machines[1]).isThisMachine)
+  }
+
   /// A customer of a provider has many networks of IPv6, whose requests count together, too.
   @Test func aCustomerHasABudgetOfSeveralNetworks() {
     var budgets = JoinBudgets()

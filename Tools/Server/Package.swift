@@ -23,7 +23,19 @@ let package = Package(
         .product(name: "ReelCommands", package: "Reel"),
         .product(name: "ReelServer", package: "Reel"),
       ],
-      path: "Sources", swiftSettings: strict)
+      path: "Sources", swiftSettings: strict),
+    // A server of Duel, whose page the long form of Tools/check-web lets watch rooms. The rules are those of the game.
+    .executableTarget(
+      name: "duel-server",
+      dependencies: [
+        "ServedDuel",
+        .product(name: "ReelAssets", package: "Reel"),
+        .product(name: "ReelCommands", package: "Reel"),
+      ],
+      path: "Duel/Program", swiftSettings: strict),
+    .target(
+      name: "ServedDuel", dependencies: [.product(name: "Reel", package: "Reel")],
+      path: "Duel/Rules"),
   ],
   swiftLanguageModes: [.v6]
 )

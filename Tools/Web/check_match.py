@@ -2,20 +2,24 @@
 
 FOLDER is what `reel ship web` has made of a game for two players, PROGRAM the native program of the game. Two pages play
 over WebRTC, with an invitation that is handed over here; a page and the native bot play at a native server over
-WebSocket. The players press random keys. All reels of a match must have the same inputs, and `PROGRAM verify` must
+WebSocket, and pages play in and watch the rooms of a server. The players press random keys. All reels of a match must have the same inputs, and `PROGRAM verify` must
 accept each.
 """
 
 import argparse
 import contextlib
+import json
+import os
 import pathlib
 import random
 import re
+import signal
 import socket
 import subprocess
 import tempfile
 import threading
 import time
+import urllib.request
 
 from playwright.sync_api import sync_playwright
 
@@ -108,8 +112,10 @@ class MatchPage(GamePage):
 
 
 class Check:
-    def __init__(self, browser, folder, program):
+    def __init__(self, browser, folder, program, options):
         self.browser, self.folder, self.program = browser, folder, program
+        self.server_program = options.server and str(pathlib.Path(options.server).resolve())
+        self.assets, self.pictures = options.assets, options.pictures
         self.name = about(folder)["name"]
         self.work = tempfile.TemporaryDirectory()
         self.seed = random.randrange(1 << 30)
@@ -279,6 +285,179 @@ class Check:
             program.wait(30)
         return self.compare([reel, mine], 300)
 
+    @contextlib.contextmanager
+    def rooms_server(self, *arguments):
+        """Runs a server with rooms for pages, and passes on its process, its two ports for players, and its folder of reels."""
+        folder = pathlib.Path(self.work.name) / f"rooms-{time.monotonic_ns()}"
+        serve = ["serve", "0", "--rooms", "4", "--web", "0", "--patience", "1", "--crash-reports", str(folder), *arguments]
+        with self.native(*serve, until=r"Waiting for players at \S*?:(\d+)[,.]") as (program, port):
+            web = re.search(r"ws://\S*:(\d+)\.", program.stderr.readline())
+            yield program, port[1], web[1], folder
+
+    def room_reels(self, program, folder, count):
+        """Ends the server, and returns the reels of its rooms."""
+        program.terminate()
+        program.wait(30)
+        reels = sorted(folder.glob("match-*.reel"))
+        assert len(reels) == count, f"{len(reels)} reels of {count} rooms"
+        for reel in reels:
+            answer = subprocess.run([self.program, "verify", str(reel)], capture_output=True, text=True)
+            assert answer.returncode == 0, f"{reel.name}: {answer.stdout}{answer.stderr}"
+        return reels
+
+    def rooms(self, server):
+        """Two pages play in a room of a name, a page and a bot in another room, and a page watches the first by its number."""
+        with self.rooms_server() as (program, port, web, folder):
+            host = f"ws://127.0.0.1:{web}"
+            first = self.open(server, f"?seed=1&join={host}&room=friends")
+            # The second player types the name of the room.
+            second = self.open(server, "?seed=2")
+            second.press("Match")
+            second.press("Join a match")
+            second.fill(0, host)
+            second.fill(1, "friends")
+            second.press("Join")
+            for page in first, second:
+                page.wait("page.match.hasBegun")
+            with self.native("bot", f"127.0.0.1:{port}", until=None):
+                other = self.open(server, f"?seed=3&join={host}")
+                other.wait("page.match.hasBegun")
+                watcher = self.open(server, f"?watch={host}&room-number=1")
+                watcher.wait("page.match.hasBegun")
+                self.play([first, second, other], 15)
+                for page in first, second, other, watcher:
+                    assert page.value("page.match.isRunning"), page.value("page.reports")
+                watcher.leave()
+                paths = [self.save(watcher, "watcher.reel")]
+                for at, page in enumerate([first, second, other]):
+                    page.leave()
+                    paths.append(self.save(page, f"room-{at}.reel"))
+            reels = self.room_reels(program, folder, 2)
+        largest = max(reels, key=lambda reel: inputs(reel)[0])
+        return self.compare([largest, *paths[:3]], 500)
+
+    def wrong_rooms(self, server):
+        """Rooms that are none end in a sentence, and a private room is not found by its number."""
+        with self.rooms_server() as (_, _, web, _):
+            host = f"ws://127.0.0.1:{web}"
+            code = "0123-4567-89AB-CDEF-GHJK-MNPQ-RS"
+            owner = self.open(server, f"?seed=1&join={host}&invitation={code}")
+            owner.wait("page.match.isRunning")
+            for search in [
+                f"join={host}&room=", f"join={host}&room={'x' * 33}", f"join={host}&room-number=1",
+                f"watch={host}&room-number=0", f"watch={host}&room-number=65536", f"watch={host}&invitation=123",
+                f"watch={host}&room=a&room-number=1", f"join={host}&ticket={'x' * 513}",
+            ]:
+                page = self.open(server, f"?{search}")
+                page.page.get_by_text(re.compile("[Ee]xpected")).first.wait_for(timeout=20_000)
+                assert not page.value("page.match.isRunning"), search
+                page.close()
+            for number in [1, 2]:
+                page = self.open(server, f"?watch={host}&room-number={number}")
+                page.page.get_by_text(re.compile("no such room", re.IGNORECASE)).first.wait_for(timeout=20_000)
+                page.close()
+            owner.close()
+
+    def restart(self, server):
+        """A server under a supervisor is killed while pages play in a room: they come back, and no tick is lost."""
+        with socket.socket() as found:
+            found.bind(("127.0.0.1", 0))
+            web = str(found.getsockname()[1])
+        with self.rooms_server("--web", web, "--supervised") as (program, _, _, folder):
+            pages = [self.open(server, f"?seed={at}&join=ws://127.0.0.1:{web}&room=friends") for at in range(2)]
+            for page in pages:
+                page.wait("page.match.hasBegun")
+            self.play(pages, 5)
+            children = subprocess.run(["pgrep", "-P", str(program.pid)], capture_output=True, text=True).stdout.split()
+            assert len(children) == 1, f"the supervisor has the processes {children}"
+            os.kill(int(children[0]), signal.SIGKILL)
+            time.sleep(4)
+            sizes = [page.reel_size() for page in pages]
+            self.play(pages, 6)
+            for page, size in zip(pages, sizes):
+                assert page.value("page.match.isRunning"), page.value("page.reports")
+                assert page.reel_size() > size, "the match stands still"
+            for page in pages:
+                page.leave()
+            paths = [self.save(page, f"page-{at}.reel") for at, page in enumerate(pages)]
+            time.sleep(3)
+            reels = self.room_reels(program, folder, 1)
+        return self.compare([*reels, *paths], 500)
+
+    def live(self, server):
+        """A person watches a room from the list of the server: the link opens the page of the game, whose picture moves."""
+        if not self.server_program:
+            return "left out, because there is no server with a site"
+        child = subprocess.Popen(
+            [self.server_program, "serve", "0", "--rooms", "4", "--web", "0", "--http", "0", "--site", server.folder,
+             "--assets", str(self.assets)], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        bots = []
+        try:
+            ports = {}
+            while len(ports) < 3:
+                line = child.stderr.readline()
+                assert line, "the server ended"
+                for name, form in [("udp", r"players at \S*?:(\d+)[,.]"), ("web", r"ws://\S*:(\d+)\."), ("http", r"http://\S*:(\d+)/")]:
+                    if found := re.search(form, line):
+                        ports[name] = found[1]
+            for room in ["friends", "friends", "others", "others"]:
+                bots.append(subprocess.Popen(
+                    [self.program, "bot", f"127.0.0.1:{ports['udp']}", "--room", room],
+                    stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL))
+            address = f"http://127.0.0.1:{ports['http']}"
+            order = urllib.request.Request(
+                f"{address}/v1/rooms", b'{"private": true}', {"Content-Type": "application/json"}, method="POST")
+            urllib.request.urlopen(order).read()
+            context = self.browser.new_context(viewport={"width": 1000, "height": 700})
+            page = context.new_page()
+            errors = []
+            page.goto(address)
+            links = page.get_by_role("link", name=re.compile("^Watch "))
+            links.nth(1).wait_for(timeout=30_000)
+            page.wait_for_timeout(3000)
+            # The private room has none.
+            assert links.count() == 2 and page.locator("tbody tr").count() == 3
+            self.picture(page, "rooms")
+            # The keyboard stays on a link while the list is refreshed.
+            links.nth(0).focus()
+            page.wait_for_timeout(2500)
+            assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("Watch ")
+            with context.expect_page() as opened:
+                page.keyboard.press("Enter")
+            game = opened.value
+            game.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+            game.on("pageerror", lambda error: errors.append(str(error)))
+            game.wait_for_load_state()
+            deadline = time.monotonic() + 60
+            # The policy of the page forbids Playwright's own way to wait, which is `eval`.
+            while not game.evaluate("globalThis.page?.match?.hasBegun ?? false"):
+                assert time.monotonic() < deadline, f"the match is not shown: {game.evaluate('page.reports')} {errors}"
+                game.wait_for_timeout(100)
+            shots = []
+            for at in range(3):
+                game.wait_for_timeout(1500)
+                shots.append(self.picture(game, f"live-{at + 1}"))
+            assert len(set(shots)) == 3, "the picture stands still"
+            rooms = json.load(urllib.request.urlopen(f"{address}/v1/rooms"))["rooms"]
+            assert sum(room["spectators"] for room in rooms) == 1, rooms
+            # A second visit gets the files from the browser's own copies.
+            game.reload()
+            game.wait_for_timeout(2000)
+            copies = game.evaluate(
+                "performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('.gz'))"
+                ".map((entry) => [entry.transferSize, entry.decodedBodySize])")
+            assert copies and all(sent < size / 10 for sent, size in copies), copies
+            assert not errors, errors
+        finally:
+            for process in [*bots, child]:
+                process.terminate()
+                process.wait()
+
+    def picture(self, page, name):
+        """Returns a photograph of a page, and stores it if there is a folder for that."""
+        path = self.pictures / f"{self.name}-{name}.png" if self.pictures else None
+        return page.screenshot(path=path)
+
     def wrong_addresses(self, server):
         """An address at which no host is ends in a sentence, and the game goes on."""
         for address in ["ws://127.0.0.1:9", "ws://", "nonsense address", "ftp://x"]:
@@ -372,7 +551,9 @@ class Check:
             page.pictures(4)
         page.page.keyboard.press("Enter", delay=60)
 
-    ALL = [menu, webrtc, webrtc_bad_way, hidden_host, websocket, websocket_flood, watcher, wrong_addresses, wrong_invitations, keyboard]
+    ALL = [
+        menu, webrtc, webrtc_bad_way, hidden_host, websocket, websocket_flood, watcher, rooms, wrong_rooms, restart, live,
+        wrong_addresses, wrong_invitations, keyboard]
 
 
 def main():
@@ -380,10 +561,13 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("program")
     parser.add_argument("--only", help="the name of one check")
+    parser.add_argument("--server", help="the program of a server of this game with the service by HTTP")
+    parser.add_argument("--assets", help="the folder of the game's files, for the server")
+    parser.add_argument("--pictures", type=pathlib.Path, help="the folder for photographs")
     options = parser.parse_args()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        check = Check(browser, options.folder, str(pathlib.Path(options.program).resolve()))
+        check = Check(browser, options.folder, str(pathlib.Path(options.program).resolve()), options)
         bodies = [getattr(check, body.__name__) for body in Check.ALL]
         run_checks(check.name, bodies, options.folder, options.only, browser)
 

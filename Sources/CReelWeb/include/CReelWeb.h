@@ -131,6 +131,9 @@ typedef struct {
   /// Carries out a request about a match (`WebGame.Request`). `delay` is the ticks from an input to its effect;
   /// `players` the number of players with whom a match of this page begins.
   void (*match)(int32_t request, int32_t delay, int32_t players);
+  /// Takes a text about the next match (`WebGame.MatchText`): the room of a server, or the ticket. Returns 0 if the text
+  /// is none of its kind.
+  int32_t (*match_text)(int32_t kind, const uint8_t *text, size_t size);
 } WebCalls;
 
 /// Sets the functions that the page calls, before it calls any.

@@ -53,9 +53,27 @@ struct WatchCommand<G: Game>: ParsableCommand {
   }
 
   @OptionGroup var guest: GuestOptions
+  @Option(
+    help: ArgumentHelp(
+      "Watches the open room of this number, such as one of a server's list. A private room needs its --invitation.",
+      valueName: "N"))
+  var roomNumber: UInt16?
   @OptionGroup var options: PlayOptions<G>
 
+  func validate() throws {
+    guard let roomNumber else { return }
+    guard roomNumber > 0 else {
+      throw ValidationError("--room-number: expected a number from 1 to 65535, found 0.")
+    }
+    guard !guest.namesRoom else {
+      throw ValidationError(
+        "--room-number: expected neither --room nor --invitation beside it.")
+    }
+  }
+
   func run() throws {
-    try options.play(nil, from: nil, match: .watch(guest.address), guest.settings(of: G.self))
+    var settings = guest.settings(of: G.self)
+    if let roomNumber { settings.room = .numbered(roomNumber) }
+    try options.play(nil, from: nil, match: .watch(guest.address), settings)
   }
 }

@@ -102,10 +102,12 @@ struct ServeCommand<G: Game>: ParsableCommand {
     ] where isChosen && rooms == nil {
       throw ValidationError("\(option): expected --rooms N beside it.")
     }
-    if rooms != nil, record != nil || host.web != nil {
+    if rooms != nil, record != nil {
+      throw ValidationError("--rooms: expected no --record beside it: all matches are recorded.")
+    }
+    if supervised, host.webPort == 0 {
       throw ValidationError(
-        "--rooms: expected neither --record nor --web beside it: all matches are recorded, and pages join a host of one "
-          + "match.")
+        "--web: expected a port other than 0 beside --supervised: pages come back to it after a fault.")
     }
     if service.port != nil || service.agones, rooms == nil {
       throw ValidationError(
@@ -134,7 +136,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
         in: crashes.folder(usual: saves?.path), most: max(MatchFiles.usualMost, 2 * (rooms ?? 0)))
       if let rooms {
         // The reel of each room, and what else a server opens.
-        try OpenFileLimit.raise(to: rooms + 128, for: "--rooms \(rooms)")
+        let pages = host.web == nil ? 0 : WebSocketServer.connectionLimit(players: rooms * G.settings.players)
+        try OpenFileLimit.raise(to: rooms + pages + 128, for: "--rooms \(rooms)")
         return try serve(rooms, files, saves) {
           RoomServer(game, assets.content, $0, makeSettings: $1)
         }
@@ -184,6 +187,9 @@ struct ServeCommand<G: Game>: ParsableCommand {
     let marks = try inherited ? RoomMarks(inherited: RoomSupervisor.marksNumber) : nil
     if inherited { WorkerStreams.leaveWithSupervisor() }
     UDPTransport.reportAddresses(port: socket.localPort)
+    let pages = try host.web.map {
+      try RoomPages($0, players: rooms * G.settings.players)
+    }
     Termination.obey()
     let host = host
     var server = make(socket) {
@@ -195,7 +201,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
     }
     // A server that starts anew after a fault is drained, too.
     if inherited { server.drains = DrainSignal.toSupervisor() }
-    server.roomCount = rooms
+    (server.roomCount, server.pages) = (rooms, pages)
     server.threadCount = threads ?? WorkerProcess.coreCount
     server.startData = saves?.startData ?? []
     (server.marks, server.lostRooms, server.restarts) = (marks, Set(lostRoom), restarts)

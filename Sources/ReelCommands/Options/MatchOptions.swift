@@ -77,6 +77,9 @@ package struct GuestOptions: ParsableArguments {
     }
   }
 
+  /// True if a room is named, or an invitation given.
+  package var namesRoom: Bool { room != nil || invitation != nil }
+
   /// Returns the settings of the match.
   package func settings<G: Game>(of game: G.Type) -> MatchSettings {
     var settings = MatchSettings(of: game)
@@ -113,7 +116,7 @@ package struct HostOptions: ParsableArguments {
     help: ArgumentHelp(
       "Lets pages of the game take part by WebSockets at this TCP port; 0 for any free one. Includes --star.",
       valueName: "PORT"))
-  var webPort: UInt16?
+  package var webPort: UInt16?
   @Option(
     name: .customLong("web-origin"),
     help: ArgumentHelp(

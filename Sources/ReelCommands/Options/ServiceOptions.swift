@@ -35,6 +35,12 @@ struct ServiceOptions: ParsableArguments {
       "Takes orders by HTTP only with the token in this file (default: the token in the environment variable "
         + "REEL_HTTP_TOKEN; without one, orders of this machine only).", valueName: "FILE"))
   var tokenFile: String?
+  @Option(
+    name: .customLong("site"),
+    help: ArgumentHelp(
+      "Offers the page of the game, which `reel ship web` has made in this folder, below /play/ of --http, so that a browser "
+        + "watches rooms.", valueName: "FOLDER"))
+  var siteFolder: String?
   @Flag(
     help: ArgumentHelp(
       "Reports the rooms to the gateway of Agones at the port of the environment variable AGONES_SDK_HTTP_PORT (default: "
@@ -45,9 +51,11 @@ struct ServiceOptions: ParsableArguments {
 
   func validate() throws {
     guard port == nil else { return }
-    if tokenFile != nil || address != "127.0.0.1" {
-      throw ValidationError(
-        "--\(tokenFile == nil ? "http-address" : "http-token"): expected --http PORT beside it.")
+    for (option, isChosen) in [
+      ("http-address", address != "127.0.0.1"), ("http-token", tokenFile != nil),
+      ("site", siteFolder != nil),
+    ] where isChosen {
+      throw ValidationError("--\(option): expected --http PORT beside it.")
     }
   }
 }
@@ -68,6 +76,7 @@ extension ServiceOptions {
       }
       let service = RoomService(
         control, access, RoomService.About(game: game, version: version),
+        site: try siteFolder.map { try ServiceSite(folder: $0) },
         clock: { DispatchTime.now().uptimeNanoseconds })
       let listener = try ServiceListener(service, address: address, port: Int(port))
       let name = address.contains(":") ? "[\(address)]" : address

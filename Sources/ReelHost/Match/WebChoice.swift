@@ -9,6 +9,25 @@ package struct WebChoice {
   package var origins: [String]
 
   package init(port: UInt16, origins: [String]) { (self.port, self.origins) = (port, origins) }
+
+  /// Opens the port, and reports where pages can join.
+  /// - Parameter players: the most players of a server with rooms; `nil` for a host of one match.
+  /// - Throws: `Failure`.
+  package func open(players: Int? = nil) throws -> WebSocketServer {
+    do throws(NetworkError) {
+      let pages =
+        if let players {
+          try WebSocketServer(port: port, origins: origins, players: players)
+        } else {
+          try WebSocketServer(port: port, origins: origins)
+        }
+      let machine = UDPTransport.localAddresses(port: pages.localPort).first?.text
+      report("Pages join at ws://\(machine ?? "localhost:\(pages.localPort)").")
+      return pages
+    } catch {
+      throw Failure(.unavailable, error.sentence)
+    }
+  }
 }
 
 extension UDPTransport {
@@ -16,14 +35,6 @@ extension UDPTransport {
   /// - Parameter web: `nil` for programs only.
   /// - Throws: `Failure`.
   package func joined(with web: WebChoice?) throws -> any NetworkTransport {
-    guard let web else { return self }
-    do throws(NetworkError) {
-      let pages = try WebSocketServer(port: web.port, origins: web.origins)
-      let machine = Self.localAddresses(port: pages.localPort).first?.text
-      report("Pages join at ws://\(machine ?? "localhost:\(pages.localPort)").")
-      return HostTransport(programs: self, pages: pages)
-    } catch {
-      throw Failure(.unavailable, error.sentence)
-    }
+    try web.map { HostTransport(programs: self, pages: try $0.open()) } ?? self
   }
 }

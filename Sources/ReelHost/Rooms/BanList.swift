@@ -15,6 +15,9 @@ package struct BanList: Equatable, Sendable {
     let bits: Int
 
     func contains(_ address: MatchAddress) -> Bool {
+      // Of a page's IPv6 address the server knows the network alone, all of whose addresses belong to one person.
+      let bits = address.isPage && bits > 64 && high != 0 ? 64 : bits
+      let address = address.machine
       let upper = bits >= 64 ? UInt64.max : ~(bits == 0 ? UInt64.max : UInt64.max >> UInt64(bits))
       let lower = bits <= 64 ? 0 : bits == 128 ? UInt64.max : ~(UInt64.max >> UInt64(bits - 64))
       return (address.high ^ high) & upper == 0 && (address.low ^ low) & lower == 0

@@ -7,6 +7,7 @@ import ReelNetwork
 //     request ─▶ the same attempt as a moment ago? ─▶ the same room
 //                back to a room?                   ─▶ that room
 //                a name, an invitation             ─▶ the room of it, or a free one, which gets it
+//                a number, of a spectator          ─▶ the room of it, unless that is private
 //                any                               ─▶ the first room without a name that has a free seat, or a free one
 
 /// The list of a server's rooms, which finds a room for each request to join.
@@ -217,6 +218,12 @@ struct RoomBoard {
     case .named, .invited:
       guard let at = slots.firstIndex(where: { $0.request == join.room }) else { return open() }
       return room(at)
+    case .numbered(let number):
+      // A private room is answered like one that is not open.
+      guard join.isSpectator, request(of: number)?.isWatchable == true else {
+        return .refused(.noSuchRoom)
+      }
+      return .room(number, isNew: false)
     case .any:
       // A player who has named a room waits for others who name it.
       let found = slots.firstIndex {

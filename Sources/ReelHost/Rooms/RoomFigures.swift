@@ -21,7 +21,7 @@ package struct RoomFigures: Sendable {
   package var foreignPackets: UInt64 = 0
   package var sentPackets: UInt64 = 0
   package var sentBytes: UInt64 = 0
-  /// The packets that were lost because the system's buffer was full.
+  /// The packets that were lost because the system's buffer was full, or because too many to pages waited.
   package var lostPackets: UInt64 = 0
   package var rollbacks: UInt64 = 0
   /// The number of times that a machine had another state than the server.

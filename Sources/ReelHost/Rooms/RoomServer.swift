@@ -21,6 +21,8 @@ package struct RoomServer<G: Game> {
   package var startData: [UInt8] = []
   /// The files of matches; `nil` if none are kept.
   package var files: MatchFiles?
+  /// The pages that take part; `nil` for programs only.
+  package var pages: RoomPages?
   /// The check of players; `nil` if all may join.
   package var tickets: TicketCheck?
   /// The excluded players and networks; `nil` for none.
@@ -76,35 +78,46 @@ package struct RoomServer<G: Game> {
       patience * 1_000_000_000, G.settings.rate.nanoseconds(ofTicks: 1)
     )
     let slowThread = RoomThread(
-      socket: socket, patience: patience, tickLength: tickLength, marks: marks)
+      socket: socket, patience: patience, tickLength: tickLength, marks: marks, pages: pages)
     let ordinaryThreads = (1...threadCount).map { number in
       RoomThread(
         socket: socket, patience: patience, tickLength: tickLength, slowThread: slowThread,
-        marks: marks, number: number)
+        marks: marks, number: number, pages: pages)
     }
     // The thread for slow rooms is the last one, so that it gets all mail of the others before it ends.
     let threads = ordinaryThreads + [slowThread]
     for thread in threads { thread.start() }
     let watch = RoomWatch(threads)
     watch.start()
+    pages?.start()
     let (openMatch, reviveMatch) = (opener(identity), reviver(identity))
     let workshop = DispatchQueue(label: "reel.rooms.workshop")
     var status = ServerStatus()
     (status.roomLimit, status.seats, status.port) = (
       roomCount, G.settings.players, socket.localPort
     )
+    status.webPort = pages?.port
     status.tickLength = G.settings.rate.nanoseconds(ofTicks: 1)
     status.started = DispatchTime.now().uptimeNanoseconds
     var publisher = RoomPublisher(control, status)
     defer { control.close() }
     var mail = [[RoomThread.Mail]](repeating: [], count: threads.count)
     var answers = PacketQueue()
+    var answersToPages: [RoomPages.Packet] = []
     func thread(of room: UInt16) -> Int { Int(room) % ordinaryThreads.count }
 
     func open(_ setup: RoomSetup) {
       let reel = disk.makeReel(of: setup.room, label: setup.label, game: G.name)
       threads[thread(of: setup.room)].open(setup, reel, by: workshop) {
         openMatch(setup, $0, reel)
+      }
+    }
+
+    func answer(_ bytes: [UInt8], _ address: MatchAddress) {
+      if address.isPage {
+        answersToPages.append(RoomPages.Packet(bytes: bytes, address: address))
+      } else {
+        socket.append(bytes, to: address, in: &answers)
       }
     }
 
@@ -124,13 +137,13 @@ package struct RoomServer<G: Game> {
         var ticket: PlayerTicket?
         if let reason = tickets.refusal(of: request, from: address, ticket: &ticket) {
           publisher.countRefused()
-          return socket.append(request.refused(reason), to: address, in: &answers)
+          return answer(request.refused(reason), address)
         }
         switch board.find(request, from: address, now: now) {
         case .ignored: break
         case .refused(let reason):
           publisher.countRefused()
-          socket.append(request.refused(reason), to: address, in: &answers)
+          answer(request.refused(reason), address)
         case .room(let room, let isNew):
           publisher.countAdmitted()
           let at = thread(of: room)
@@ -148,7 +161,7 @@ package struct RoomServer<G: Game> {
                 room: room, isSpectator: request.isSpectator, holder: holder, bytes: bytes,
                 address: address)))
         }
-      case .answer(let answer): socket.append(answer, to: address, in: &answers)
+      case .answer(let bytes): answer(bytes, address)
       case .nothing: break
       }
     }
@@ -205,7 +218,7 @@ package struct RoomServer<G: Game> {
     }
     var lastPass: UInt64 = 0
     while Termination.signal == nil, !board.isFinished {
-      socket.wait(milliseconds: 20)
+      socket.wait(milliseconds: 20, or: pages?.hasArrivals)
       var now = DispatchTime.now().uptimeNanoseconds
       // Many rooms get packets all the time. A wake for a few of them costs more than they do.
       if now < lastPass + Self.shortestPass {
@@ -236,9 +249,14 @@ package struct RoomServer<G: Game> {
       for order in control.takeOrders() { carryOut(order, now) }
       answersOfOrders += ends.takeLate(now: now)
       var rounds = 0
-      while socket.receive({ sort([UInt8]($0), $1, now) }), rounds < 64 { rounds += 1 }
+      // A forged sender must not pass for a page.
+      while socket.receive({ if !$1.isPage { sort([UInt8]($0), $1, now) } }), rounds < 64 {
+        rounds += 1
+      }
+      for packet in pages?.takeArrivals() ?? [] { sort(packet.bytes, packet.address, now) }
       for at in threads.indices { threads[at].post(&mail[at]) }
       socket.send(&answers)
+      _ = pages?.send(&answersToPages)
       if publisher.isDue(now) || !answersOfOrders.isEmpty {
         publisher.publish(
           board, threads.flatMap { $0.statuses },
@@ -254,6 +272,7 @@ package struct RoomServer<G: Game> {
     slowThread.requestEnd()
     slowThread.awaitEnd()
     watch.finish()
+    pages?.end()
     for thread in threads { figures.add(thread.figures) }
     disk.finish()
     withExtendedLifetime(lock) {}

@@ -75,6 +75,8 @@ final class RoomThread: Sendable {
   private let bell = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
   let socket: SharedUDPSocket
+  /// The way to pages; `nil` if none take part.
+  let pages: RoomPages?
   /// The nanoseconds after which a match without players ends, and those of a tick.
   let (patience, tickLength): (UInt64, UInt64)
   /// The thread for rooms that take too much time; `nil` for that thread itself.
@@ -91,8 +93,9 @@ final class RoomThread: Sendable {
   /// - Parameter number: the number of the thread, from 0 up.
   init(
     socket: SharedUDPSocket, patience: UInt64, tickLength: UInt64, slowThread: RoomThread? = nil,
-    marks: RoomMarks? = nil, number: Int = 0
+    marks: RoomMarks? = nil, number: Int = 0, pages: RoomPages? = nil
   ) {
+    self.pages = pages
     (self.marks, slot) = (marks, marks?.slot(number))
     (self.socket, self.patience, self.tickLength) = (socket, patience, tickLength)
     self.slowThread = slowThread

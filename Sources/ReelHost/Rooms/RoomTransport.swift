@@ -4,6 +4,8 @@ import ReelNetwork
 /// The packets that a thread sends together.
 final class RoomPackets {
   var packets = PacketQueue()
+  /// The packets to pages.
+  var pages: [RoomPages.Packet] = []
 }
 
 /// The packets of one room on their way out: they wait in the queue of the room's thread.
@@ -19,7 +21,11 @@ final class RoomTransport: MatchTransport {
   var localPort: UInt16 { socket.localPort }
 
   func send(_ bytes: [UInt8], to address: MatchAddress) {
-    socket.append(bytes, to: address, in: &queue.packets)
+    if address.isPage {
+      queue.pages.append(RoomPages.Packet(bytes: bytes, address: address))
+    } else {
+      socket.append(bytes, to: address, in: &queue.packets)
+    }
   }
 
   /// Does nothing: the thread gives each packet to the session at once.

@@ -290,9 +290,14 @@ final class RoomWork: @unchecked Sendable {
 
   /// - Parameter isEnding: true to wait until the farewells of all rooms are sent, for two seconds at most.
   private func send(_ isEnding: Bool) {
-    figures.sentPackets += UInt64(queue.packets.count)
-    figures.sentBytes += UInt64(queue.packets.byteCount)
-    figures.lostPackets += UInt64(thread.socket.send(&queue.packets, patience: isEnding ? 2000 : 0))
+    figures.sentPackets += UInt64(queue.packets.count + queue.pages.count)
+    figures.sentBytes += UInt64(
+      queue.pages.reduce(queue.packets.byteCount) { $0 + $1.bytes.count })
+    // Without pages, such an address is one that a former server has left.
+    let lost = thread.pages?.send(&queue.pages) ?? queue.pages.count
+    queue.pages.removeAll(keepingCapacity: true)
+    figures.lostPackets += UInt64(
+      lost + thread.socket.send(&queue.packets, patience: isEnding ? 2000 : 0))
   }
 
   private func publish(_ now: UInt64, _ isEnding: Bool) {

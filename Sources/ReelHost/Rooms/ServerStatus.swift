@@ -36,6 +36,8 @@ package struct ServerStatus: Sendable {
   package var isDraining = false
   /// The UDP port.
   package var port: UInt16 = 0
+  /// The TCP port for pages; `nil` if none take part.
+  package var webPort: UInt16?
   /// The nanoseconds of a tick.
   package var tickLength: UInt64 = 1
   /// The requests to join that were given a room, refused, or dropped because their network had made too many.

@@ -9,6 +9,8 @@ public enum RoomRequest: Equatable, Sendable {
   case named([UInt8])
   /// The private room of an invitation.
   case invited(RoomInvitation)
+  /// The open room of a number from 1 on, for spectators only: any room but a private one.
+  case numbered(UInt16)
 
   /// The most bytes of a name.
   public static let longestName = 32
@@ -19,6 +21,14 @@ public enum RoomRequest: Equatable, Sendable {
     let bytes = [UInt8](name.utf8)
     guard Self.isName(bytes) else { return nil }
     self = .named(bytes)
+  }
+
+  /// True if spectators find a room that this request has opened by its number.
+  public var isWatchable: Bool {
+    switch self {
+    case .any, .named: true
+    case .invited, .numbered: false
+    }
   }
 
   private static func isName(_ bytes: [UInt8]) -> Bool {
@@ -54,6 +64,10 @@ extension RoomRequest {
       let secret = input.secret()
       if secret.isNone { input.reject() }
       self = .invited(RoomInvitation(secret))
+    case 3:
+      let number = UInt16(input.word(2))
+      if number == 0 { input.reject() }
+      self = .numbered(number)
     default: input.reject()
     }
   }
@@ -67,6 +81,9 @@ extension RoomRequest {
     case .invited(let invitation):
       out.append(2, 1)
       out.append(invitation.secret)
+    case .numbered(let number):
+      out.append(3, 1)
+      out.append(UInt64(number), 2)
     }
   }
 }

@@ -48,7 +48,8 @@ public final class HostTransport: NetworkTransport {
   }
 
   public func wait(milliseconds: Int) {
-    var watched = pages.watched + [programs.watched]
+    var watched = [programs.watched]
+    pages.appendWatched(to: &watched)
     _ = poll(&watched, nfds_t(watched.count), Int32(clamping: max(milliseconds, 0)))
   }
 }

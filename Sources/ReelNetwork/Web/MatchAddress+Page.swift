@@ -12,9 +12,21 @@ extension MatchAddress {
     self.init(high: Self.pages, low: client.ipv4 == nil ? client.high : client.low)
   }
 
-  /// True if the address is that of a page.
-  var isPage: Bool { high == Self.pages }
+  /// True if the address is that of a page. A packet of another transport with such a sender is forged.
+  package var isPage: Bool { high == Self.pages }
 
-  /// True for 127.0.0.1 and ::1.
-  package var isThisMachine: Bool { ipv4 == 0x7F00_0001 || high == 0 && low == 1 }
+  /// The address of the machine, for limits and exclusions: of a page, the IPv4 address or the network (/64) of IPv6 from
+  /// which its connection came.
+  package var machine: MatchAddress {
+    guard isPage else { return self }
+    // No IPv6 address of a network begins as an IPv4 address ends, nor with zeros alone.
+    if MatchAddress(low: low).ipv4 != nil { return MatchAddress(low: low, port: port) }
+    return low == 0 ? MatchAddress(low: 1, port: port) : MatchAddress(high: low, port: port)
+  }
+
+  /// True for 127.0.0.1 and ::1, and for pages that have connected from there.
+  package var isThisMachine: Bool {
+    let machine = machine
+    return machine.ipv4 == 0x7F00_0001 || machine.high == 0 && machine.low == 1
+  }
 }

@@ -28,6 +28,8 @@ struct WebSocketConnection {
   private var closingSince: UInt64?
   /// True if the connection is to be removed.
   private(set) var isGone = false
+  /// True if bytes may have arrived that are not read.
+  private var isReadable = false
 
   /// The bytes that a frame costs at least, so that a flood of empty frames is limited, too.
   private static let leastCost = 256
@@ -44,15 +46,21 @@ struct WebSocketConnection {
   /// True if a wait for this connection ends when bytes arrive. A client beyond its budget is not read.
   var awaitsInput: Bool { closingSince == nil && budget.available >= WebSocketFrame.largestFrame }
   var awaitsOutput: Bool { isOutputWaiting }
+  /// True if frames may wait that were read and not taken.
+  var hasInput: Bool { closingSince == nil && !incoming.isEmpty }
 
   // MARK: - Input
 
   /// Reads what has arrived, as far as the budget goes, and passes the packets on.
-  /// - Parameter limit: the most packets.
+  /// - Parameters:
+  ///   - limit: the most packets.
+  ///   - isReadable: true if bytes may have arrived.
   /// - Returns: the number of packets.
   mutating func receive(
-    _ limit: Int, now: UInt64, _ body: (_ bytes: [UInt8], _ from: MatchAddress) -> Void
+    _ limit: Int, isReadable: Bool, now: UInt64,
+    _ body: (_ bytes: [UInt8], _ from: MatchAddress) -> Void
   ) -> Int {
+    self.isReadable = isReadable
     budget.refill(now &- lastRefill)
     lastRefill = now
     var packets = 0
@@ -133,6 +141,7 @@ struct WebSocketConnection {
   /// Reads a piece.
   /// - Returns: true if bytes have arrived.
   private mutating func read() -> Bool {
+    guard isReadable else { return false }
     let (count, code) = withUnsafeTemporaryAllocation(
       byteCount: Self.largestPiece, alignment: 1
     ) { buffer in
@@ -141,7 +150,11 @@ struct WebSocketConnection {
       if count > 0 { incoming += UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
       return (count, errno)
     }
-    if count > 0 { return true }
+    if count > 0 {
+      isReadable = count == Self.largestPiece
+      return true
+    }
+    isReadable = false
     if count == 0 || code != EAGAIN && code != EWOULDBLOCK && code != EINTR { isGone = true }
     return false
   }

@@ -22,3 +22,14 @@ struct WebSocketLimits {
   /// The addresses of sites whose pages may connect, such as `https://example.org`; empty for all.
   var origins: [String] = []
 }
+
+extension WebSocketLimits {
+  /// Creates the limits of a server with many matches: each player may be a page, beside as many spectators.
+  /// - Parameter players: the most players at a time.
+  init(players: Int) {
+    // Pages behind a proxy differ in the number of their connection alone, which has 16 bits.
+    mostConnections = min(max(mostConnections, 2 * players), 32_768)
+    mostOfMachine = max(mostOfMachine, mostConnections / 8)
+    mostWaiting = 65_536
+  }
+}

@@ -17,13 +17,30 @@ public final class WebSocketServer: MatchTransport {
   private let limits: WebSocketLimits
   private let clock: () -> UInt64
   private var connections: [WebSocketConnection] = []
-  /// The number of the last connection, by which its address differs from those of the same machine.
-  private var lastNumber: UInt16 = 0
+  /// The indices of connections by their addresses, and the number of connections of each machine.
+  private var indices: [Key: Int] = [:]
+  private var counts: [UInt64: Int] = [:]
+  /// The number of the last connection, by which its address differs from those of the same machine. The first one is
+  /// random: a server that takes over matches must not give a page the address that another one had.
+  private var lastNumber = UInt16.random(in: 0...(.max))
   /// The index of the connection that is read first.
   private var turn = 0
 
+  /// The sockets of the last call of `poll`: the listener, then the connections.
+  private var polled: [pollfd] = []
+  /// True if the last call of `receive` has left frames that it had no room for.
+  private var hasRest = false
+
   /// The most connections that a call accepts, and the most packets that it takes from a connection.
-  private static let (mostAccepted, mostOfConnection) = (8, 128)
+  private static let (mostAccepted, mostOfConnection) = (32, 128)
+
+  /// The address of a page, of which only these parts differ.
+  private struct Key: Hashable {
+    var machine: UInt64
+    var number: UInt16
+
+    init(_ address: MatchAddress) { (machine, number) = (address.low, address.port) }
+  }
 
   /// Opens a port of all addresses of this machine.
   /// - Parameters:
@@ -33,6 +50,16 @@ public final class WebSocketServer: MatchTransport {
   /// - Throws: ``NetworkError/tcpPortInUse(_:)`` or ``NetworkError/noListener(port:reason:)``.
   public convenience init(port: UInt16, origins: [String] = []) throws(NetworkError) {
     var limits = WebSocketLimits()
+    limits.origins = origins.map { $0.lowercased() }
+    try self.init(port: port, limits, clock: Self.monotonicTime)
+  }
+
+  /// Opens a port for many matches, whose number decides how many connections there may be.
+  /// - Parameter players: the most players of all matches.
+  package convenience init(
+    port: UInt16, origins: [String], players: Int
+  ) throws(NetworkError) {
+    var limits = WebSocketLimits(players: players)
     limits.origins = origins.map { $0.lowercased() }
     try self.init(port: port, limits, clock: Self.monotonicTime)
   }
@@ -51,48 +78,76 @@ public final class WebSocketServer: MatchTransport {
   }
 
   deinit {
-    for connection in connections { close(connection.socket) }
+    for connection in connections { Self.hangUp(connection.socket) }
     close(listener)
   }
 
   /// The number of connections, those before their handshake included.
-  var connectionCount: Int { connections.count }
+  package var connectionCount: Int { connections.count }
+  /// The most connections, and those of a server with many players.
+  package var connectionLimit: Int { limits.mostConnections }
+  package static func connectionLimit(players: Int) -> Int {
+    WebSocketLimits(players: players).mostConnections
+  }
 
   // MARK: - Packets
 
   public func send(_ bytes: [UInt8], to address: MatchAddress) {
-    guard bytes.count <= Self.largestPacket,
-      let at = connections.firstIndex(where: { $0.address == address })
+    guard bytes.count <= Self.largestPacket, address.isPage, let at = indices[Key(address)]
     else { return }
     connections[at].send(bytes, now: clock())
   }
 
   public func receive(_ limit: Int, _ body: (_ bytes: [UInt8], _ from: MatchAddress) -> Void) {
+    // The sockets with work are found by one call of the system, however many connections there are.
+    polled.removeAll(keepingCapacity: true)
+    appendWatched(to: &polled)
+    _ = poll(&polled, nfds_t(polled.count), 0)
     let now = clock()
-    acceptAll(now)
+    if polled[0].revents != 0 { acceptAll(now) }
     var rest = limit
+    hasRest = false
     for offset in connections.indices {
       let at = (turn + offset) % connections.count
-      let most = min(rest, Self.mostOfConnection)
-      rest -= connections[at].receive(most, now: now, body)
+      // A connection that has just been accepted was not polled.
+      let hasArrived = at + 1 >= polled.count || polled[at + 1].revents & ~Int16(POLLOUT) != 0
+      if hasArrived || connections[at].hasInput {
+        let most = min(rest, Self.mostOfConnection)
+        let count = connections[at].receive(most, isReadable: hasArrived, now: now, body)
+        rest -= count
+        hasRest = hasRest || count == most
+      }
       connections[at].flush(now)
       connections[at].checkPatience(now)
     }
     turn = connections.isEmpty ? 0 : (turn + 1) % connections.count
-    for at in connections.indices.reversed() where connections[at].isGone {
-      Self.hangUp(connections.remove(at: at).socket)
+    for at in connections.indices.reversed() where connections[at].isGone { remove(at) }
+  }
+
+  /// Appends the sockets of which a wait ends when one of them has work.
+  func appendWatched(to list: inout [pollfd]) {
+    list.append(pollfd(fd: listener, events: Int16(POLLIN), revents: 0))
+    for connection in connections {
+      let input = connection.awaitsInput ? POLLIN : 0
+      let output = connection.awaitsOutput ? POLLOUT : 0
+      list.append(pollfd(fd: connection.socket, events: Int16(input | output), revents: 0))
     }
   }
 
-  /// The sockets of which a wait ends when one of them has work.
-  var watched: [pollfd] {
-    [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
-      + connections.map {
-        let input = $0.awaitsInput ? POLLIN : 0
-        return pollfd(
-          fd: $0.socket, events: Int16(input | ($0.awaitsOutput ? POLLOUT : 0)), revents: 0)
-      }
+  /// Waits until a client has sent or taken something, a time limit of a client may be over, or a signal is set.
+  package func wait(or signal: WakeSignal) {
+    if hasRest { return }
+    // A client beyond its budget is not watched until the budget has grown.
+    let isHeldUp = connections.contains { !$0.awaitsInput || $0.hasInput }
+    polled.removeAll(keepingCapacity: true)
+    appendWatched(to: &polled)
+    polled.append(signal.watched)
+    let longest: Int32 = connections.isEmpty ? -1 : isHeldUp ? 10 : 250
+    _ = poll(&polled, nfds_t(polled.count), longest)
   }
+
+  /// True if bytes wait to be sent.
+  package var hasOutput: Bool { connections.contains { $0.awaitsOutput } }
 
   // MARK: - Connections
 
@@ -111,6 +166,8 @@ public final class WebSocketServer: MatchTransport {
         close(socket)
         continue
       }
+      indices[Key(address)] = connections.count
+      counts[address.low, default: 0] += 1
       connections.append(WebSocketConnection(socket, address, limits, now: now))
     }
   }
@@ -118,16 +175,26 @@ public final class WebSocketServer: MatchTransport {
   /// Returns a new address for a client; `nil` if its machine has too many connections.
   private func makeAddress(of client: MatchAddress) -> MatchAddress? {
     var address = MatchAddress(pageOf: client)
-    let ofMachine = connections.count {
-      $0.address.high == address.high && $0.address.low == address.low
-    }
+    let ofMachine = counts[address.low, default: 0]
     let isSpared = limits.sparesProxy && client.isThisMachine
     guard isSpared || ofMachine < limits.mostOfMachine else { return nil }
     repeat {
       lastNumber = lastNumber == .max ? 1 : lastNumber + 1
       address.port = lastNumber
-    } while connections.contains { $0.address == address }
+    } while indices[Key(address)] != nil
     return address
+  }
+
+  /// Ends a connection; the last one takes its index.
+  private func remove(_ index: Int) {
+    let last = connections.count - 1
+    connections.swapAt(index, last)
+    let connection = connections.removeLast()
+    if index < last { indices[Key(connections[index].address)] = index }
+    indices[Key(connection.address)] = nil
+    let left = counts[connection.address.low, default: 1] - 1
+    counts[connection.address.low] = left > 0 ? left : nil
+    Self.hangUp(connection.socket)
   }
 
   private static func hangUp(_ socket: Int32) {
@@ -167,9 +234,9 @@ public final class WebSocketServer: MatchTransport {
 
   private static func beginListening(_ socket: Int32) -> Bool {
     #if canImport(Darwin)
-      Darwin.listen(socket, 64) == 0
+      Darwin.listen(socket, 1024) == 0
     #else
-      Glibc.listen(socket, 64) == 0
+      Glibc.listen(socket, 1024) == 0
     #endif
   }
 

@@ -161,15 +161,34 @@
         ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
         ("Connection", keepsAlive ? "keep-alive" : "close"),
       ])
-      for (name, value) in answer.headers { headers.add(name: name, value: value) }
+      for (name, value) in answer.headers { headers.replaceOrAdd(name: name, value: value) }
+      // RFC 9110: such an answer has no body, and a length would be that of the file.
+      if answer.status == 304 { headers.remove(name: "Content-Length") }
       let head = HTTPResponseHead(
         version: .http1_1, status: HTTPResponseStatus(statusCode: answer.status), headers: headers)
       context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
-      if !isHead {
-        let bytes = context.channel.allocator.buffer(bytes: answer.body)
-        context.write(Self.wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
-      }
+      sendBody(isHead ? [] : answer.body, from: 0, keepsAlive: keepsAlive, context)
+    }
+
+    /// Sends the rest of a body, a piece at a time: a client that takes a large file slowly, or not at all, keeps one piece
+    /// of it in memory.
+    private func sendBody(
+      _ body: [UInt8], from start: Int, keepsAlive: Bool, _ context: ChannelHandlerContext
+    ) {
       let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+      let end = min(start + limits.pieceBytes, body.count)
+      if start < end {
+        let bytes = context.channel.allocator.buffer(bytes: body[start..<end])
+        let part = Self.wrapOutboundOut(.body(.byteBuffer(bytes)))
+        guard end == body.count else {
+          return context.writeAndFlush(part).whenSuccess {
+            let (connection, context) = bound.value
+            connection.expect(connection.limits.answerSeconds, context)
+            connection.sendBody(body, from: end, keepsAlive: keepsAlive, context)
+          }
+        }
+        context.write(part, promise: nil)
+      }
       context.writeAndFlush(Self.wrapOutboundOut(.end(nil))).whenComplete { _ in
         let (connection, context) = bound.value
         guard keepsAlive else { return context.close(promise: nil) }

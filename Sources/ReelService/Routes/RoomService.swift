@@ -10,6 +10,8 @@ package final class RoomService: Sendable {
   package struct About: Sendable {
     package var game: String
     package var version: String
+    /// True if the service offers the page of the game.
+    package var hasSite = false
 
     package init(game: String, version: String) { (self.game, self.version) = (game, version) }
   }
@@ -17,6 +19,8 @@ package final class RoomService: Sendable {
   private let control: RoomControl
   private let access: ServiceAccess
   private let about: About
+  /// The files of the game's page; `nil` for none.
+  private let site: ServiceSite?
   /// Returns the nanoseconds of the system's uptime.
   private let clock: @Sendable () -> UInt64
   /// Returns random bits of the operating system.
@@ -28,12 +32,15 @@ package final class RoomService: Sendable {
   package static let (mostListed, usualListed) = (500, 100)
 
   package init(
-    _ control: RoomControl, _ access: ServiceAccess, _ about: About,
+    _ control: RoomControl, _ access: ServiceAccess, _ about: About, site: ServiceSite? = nil,
     clock: @escaping @Sendable () -> UInt64,
     random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
   ) {
-    (self.control, self.access, self.about) = (control, access, about)
+    (self.control, self.access, self.site) = (control, access, site)
     (self.clock, self.random) = (clock, random)
+    var about = about
+    about.hasSite = site != nil
+    self.about = about
   }
 
   /// Answers a request.
@@ -51,6 +58,9 @@ package final class RoomService: Sendable {
   private func carryOut(
     _ request: ServiceRequest, _ send: @escaping @Sendable (ServiceAnswer) -> Void
   ) throws(ServiceRefusal) {
+    if let site, ServiceSite.isFile(request) {
+      return send(try site.answer(request, random: random))
+    }
     let (route, number) = try ServiceRoute.find(request)
     if route.isOrder { try access.check(request) }
     switch route {

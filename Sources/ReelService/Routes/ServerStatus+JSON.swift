@@ -6,10 +6,11 @@ import ReelProgram
 extension ServerStatus {
   /// Returns the state as JSON, without the rooms.
   func json(_ about: RoomService.About) -> JSONValue {
-    .object([
+    let web = webPort.map { [(name: "webPort", value: JSONValue.unsigned(UInt64($0)))] } ?? []
+    return .object([
       ("game", .text(about.game)), ("version", .text(about.version)),
       ("state", .text(isDraining ? "draining" : "serving")),
-      ("port", .unsigned(UInt64(port))),
+      ("port", .unsigned(UInt64(port))), ("site", .bool(about.hasSite)),
       ("uptimeSeconds", .unsigned((published - min(published, started)) / 1_000_000_000)),
       ("tickMicroseconds", .unsigned(tickLength / 1000)),
       ("openRooms", .integer(Int64(figures.rooms))), ("roomLimit", .integer(Int64(roomLimit))),
@@ -34,7 +35,7 @@ extension ServerStatus {
         ])
       ),
       ("seconds", Second.json(seconds)),
-    ])
+    ] + web)
   }
 
   private static func traffic(_ packets: UInt64, _ bytes: UInt64) -> JSONValue {
@@ -51,11 +52,14 @@ extension ServerStatus.Room {
     case .named(let bytes):
       (kind, name) = ("named", ShownText.shown(String(decoding: bytes, as: UTF8.self), limit: 64))
     case .invited: kind = "private"
+    // Nothing opens a room by its number.
+    case .numbered: break
     }
     var members: [(name: String, value: JSONValue)] = [
       ("number", .unsigned(UInt64(status.number))), ("kind", .text(kind)),
     ]
     if let name { members.append(("name", .text(name))) }
+    members.append(("watchable", .bool(request.isWatchable)))
     members += [
       ("state", .text(status.isPlaying ? "playing" : "waiting")),
       ("ageSeconds", .unsigned(status.age / 1_000_000_000)), ("seats", .integer(Int64(seats))),

@@ -13,6 +13,17 @@ const encoder = new TextEncoder();
 /** The requests of `reel_match`. */
 const Request = { host: 0, join: 1, watch: 2, leave: 3 };
 
+/** The kinds of `reel_match_text`. */
+const Text = { none: 0, name: 1, invitation: 2, number: 3, ticket: 4 };
+
+/** What each text of a link may be, in words that follow "expected". */
+const expectedTexts = {
+  "room": "a name of 1 to 32 bytes",
+  "room-number": "a number from 1 to 65535, to watch a room",
+  "invitation": "26 letters and digits such as 0123-4567-89AB-CDEF-GHJK-MNPQ-RS",
+  "ticket": "at most 512 bytes",
+};
+
 /**
  * The ways of a match's packets, and the panel by which players meet. The page of a host has a WebRTC channel to each
  * guest; the page of a guest has one way to the host, by WebRTC or by a WebSocket to a program. Two pages find each other
@@ -59,7 +70,10 @@ export class Matches {
     const { settings } = this.page;
     if (settings.has("host")) this.request(Request.host);
     for (const name of /** @type {const} */ (["join", "watch"])) {
-      if (settings.has(name)) this.join(settings.get(name) ?? "", Request[name]);
+      if (!settings.has(name)) continue;
+      const sentence = this.setRoom(settings, Request[name]);
+      if (sentence) this.say(sentence);
+      else this.join(settings.get(name) ?? "", Request[name]);
     }
   }
 
@@ -72,6 +86,39 @@ export class Matches {
     };
     if (request !== Request.leave) this.isRunning = true;
     this.page.call(() => this.page.program.reel_match(request, number("delay", 2), number("players", 2)));
+  }
+
+  /** Hands the room of a server and the ticket to the program.
+   * @param {URLSearchParams} texts `room`, `room-number` or `invitation`, and `ticket`. @param {number} request
+   * @returns {string} A sentence about the first text that is wrong; empty if all are right. */
+  setRoom(texts, request) {
+    const kinds = { "room": Text.name, "room-number": Text.number, "invitation": Text.invitation, "ticket": Text.ticket };
+    const { program } = this.page;
+    const set = (/** @type {number} */ kind, /** @type {string} */ text) =>
+      this.page.withBytes(encoder.encode(text), (at, size) => program.reel_match_text(kind, at, size)) === 1;
+    set(Text.none, "");
+    if (["room", "room-number", "invitation"].filter((name) => texts.has(name)).length > 1) {
+      return "Expected one of room, room-number and invitation, found several.";
+    }
+    for (const name of /** @type {(keyof typeof kinds)[]} */ (Object.keys(kinds))) {
+      const text = texts.get(name);
+      if (text === null) continue;
+      const isRight = set(kinds[name], text) && (name !== "room-number" || request === Request.watch);
+      if (!isRight) return `${name}: expected ${expectedTexts[name]}, found “${text.slice(0, 40)}”.`;
+    }
+    return "";
+  }
+
+  /** Takes part by the fields of the panel.
+   * @param {string} address @param {string} room @param {number} request */
+  joinRoom(address, room, request) {
+    const texts = new URLSearchParams();
+    if (room) texts.set(/^(?:[0-9a-z]{4}-){6}[0-9a-z]{2}$/i.test(room) ? "invitation" : "room", room);
+    const ticket = this.page.settings.get("ticket");
+    if (ticket !== null) texts.set("ticket", ticket);
+    const sentence = this.setRoom(texts, request);
+    if (sentence) this.say(sentence);
+    else this.join(address, request);
   }
 
   /** Receives a message of the program about matches.
@@ -357,10 +404,12 @@ export class Matches {
 
   showJoin() {
     const label = "The host's invitation, or an address such as ws://192.168.1.20:27790";
+    const room = "The room of a server, by its name or invitation; empty for any";
     this.show(
       this.field(label, ""),
-      button("Join", () => this.join(this.value(label), Request.join)),
-      button("Watch", () => this.join(this.value(label), Request.watch)));
+      this.field(room, this.page.settings.get("room") ?? this.page.settings.get("invitation") ?? "", false, 1),
+      button("Join", () => this.joinRoom(this.value(label), this.value(room), Request.join)),
+      button("Watch", () => this.joinRoom(this.value(label), this.value(room), Request.watch)));
   }
 
   /** Shows a sentence in the panel, or over the picture if the panel is closed.
@@ -371,10 +420,10 @@ export class Matches {
   }
 
   /** Makes a field for a text; one for reading has a button that copies.
-   * @param {string} label @param {string} value @param {boolean} isForReading */
-  field(label, value, isForReading = false) {
+   * @param {string} label @param {string} value @param {boolean} isForReading @param {number} rows */
+  field(label, value, isForReading = false, rows = 4) {
     const area = element("textarea", "display:block;width:100%;box-sizing:border-box;margin:.3em 0;font:12px monospace",
-      { rows: "4", maxlength: String(Matches.mostText), spellcheck: "false" }, value);
+      { rows: String(rows), maxlength: String(Matches.mostText), spellcheck: "false" }, value);
     area.readOnly = isForReading;
     const field = element("label", "", {}, label, area);
     if (!isForReading) return field;

@@ -38,6 +38,7 @@
  * @property {(bytes: number, size: number, isVerified: number) => number} reel_replay
  * @property {(peer: number, bytes: number, size: number) => void} reel_packet
  * @property {(request: number, delay: number, players: number) => void} reel_match
+ * @property {(kind: number, text: number, size: number) => number} reel_match_text
  */
 
 /** @typedef {Record<string, (...values: any[]) => any>} Imports The functions that the program imports, by their names. */
@@ -63,6 +64,9 @@ const Option = { travel: 1 };
 
 /** The settings of a link that are the page's; all others are values of the game. */
 const ownSettings = ["seed", "verify", "travel", "capture", "host", "join", "watch"];
+
+/** Further ones, in a link that requests a match. */
+const matchSettings = ["delay", "players", "room", "room-number", "invitation", "ticket"];
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -1208,8 +1212,9 @@ export class Page {
     const named = this.settings.get("seed") ?? "";
     const seed = /^[0-9]{1,19}$/.test(named)
       ? BigInt(named) : BigInt(crypto.getRandomValues(new Uint32Array(1))[0] || 1);
+    const isMatch = ["host", "join", "watch"].some((name) => this.settings.has(name));
     for (const [name, text] of this.settings) {
-      if (ownSettings.includes(name)) continue;
+      if (ownSettings.includes(name) || (isMatch && matchSettings.includes(name))) continue;
       this.withBytes(encoder.encode(name), (name, nameSize) =>
         this.withBytes(encoder.encode(text), (value, valueSize) =>
           this.program.reel_set(name, nameSize, value, valueSize, text === "" ? NaN : Number(text))));

@@ -33,6 +33,15 @@ import Testing
     #expect(all.contains(Self.address("2001:db8::1")))
     #expect(!all.contains(Self.address("2001:db8:0:0:8000::1")))
     #expect(try BanList("network ::/0").contains(Self.address("2001:db9::1")))
+    // The address of a page has its machine: all of an IPv4 address, and the network of an IPv6 address.
+    let four = MatchAddress(high: 0x0100_0000_0000_0000, low: 0xFFFF_CB00_7107, port: 3)
+    let six = MatchAddress(high: 0x0100_0000_0000_0000, low: 0x2001_0DB8_0001_0002, port: 3)
+    #expect(try BanList("network 203.0.113.0/24").contains(four))
+    #expect(try BanList("network 203.0.113.7").contains(four))
+    #expect(try !BanList("network 203.0.113.8").contains(four))
+    #expect(try BanList("network 2001:db8:1::/48").contains(six))
+    #expect(try BanList("network 2001:db8:1:2::99").contains(six))
+    #expect(try !BanList("network 2001:db8:1:3::/64").contains(six))
   }
 
   @Test func aWrongLineIsNamed() {

@@ -115,6 +115,35 @@ import Testing
     #expect(board.find(Self.request(9), from: Self.address, now: 0) == .room(1, isNew: false))
   }
 
+  /// A number leads spectators to any open room but a private one, and players to none.
+  @Test func aNumberIsForSpectatorsOfOpenRooms() throws {
+    var board = RoomBoard(count: 4, seats: 2)
+    let name = try #require(RoomRequest(name: "friends"))
+    let secret = RoomRequest.invited(RoomInvitation(MatchSecret { 3 }))
+    for (number, request) in [.any, name, secret].enumerated() {
+      let join = Self.request(UInt64(number), request)
+      _ = board.find(join, from: Self.address, now: 0)
+    }
+    func find(_ number: UInt16, isSpectator: Bool = true, from: UInt16? = nil) -> RoomBoard.Outcome
+    {
+      board.find(
+        Self.request(100 + UInt64(number), .numbered(number), isSpectator: isSpectator, from: from),
+        from: Self.address, now: 0)
+    }
+    #expect(find(1, isSpectator: false) == .refused(.noSuchRoom))
+    #expect(find(1) == .room(1, isNew: false))
+    #expect(find(2) == .room(2, isNew: false))
+    // A private room is like one that is not open, or does not exist, also for who claims to come back to it.
+    for number in [3, 4, 5, .max] as [UInt16] {
+      #expect(find(number) == .refused(.noSuchRoom))
+      #expect(find(number, from: number) == .refused(.noSuchRoom))
+      #expect(find(number, isSpectator: false, from: number) == .refused(.noSuchRoom))
+    }
+    #expect(board.openCount == 3)
+    board.take(RoomBoard.Report(room: 2, free: 2, taken: 1, isOver: true))
+    #expect(find(2) == .refused(.noSuchRoom))
+  }
+
   @Test func aMachineThatComesBackGetsItsRoom() throws {
     var board = RoomBoard(count: 3, seats: 2)
     for number in 1...6 as ClosedRange<UInt64> {

@@ -16,7 +16,10 @@ import Testing
   @Test func requestsAreReadAsTheyWereWritten() {
     let invitation = RoomInvitation(MatchSecret { 7 })
     let longest = [UInt8](repeating: 65, count: RoomRequest.longestName)
-    for request in [.any, .named([65]), .named(longest), .invited(invitation)] as [RoomRequest] {
+    let requests: [RoomRequest] = [
+      .any, .named([65]), .named(longest), .invited(invitation), .numbered(1), .numbered(.max),
+    ]
+    for request in requests {
       var out = FieldEncoder()
       request.encode(to: &out)
       var input = FieldDecoder(out.bytes)
@@ -28,10 +31,10 @@ import Testing
         #expect(input.hasFailed)
       }
     }
-    // An empty name, a control character, a name that is too long, no invitation, and an unknown kind.
+    // An empty name, a control character, a name that is too long, no invitation, no number, and an unknown kind.
     let wrong: [[UInt8]] = [
       [1, 0], [1, 1, 10], [1, 33] + [UInt8](repeating: 65, count: 33),
-      [2] + [UInt8](repeating: 0, count: 16), [3],
+      [2] + [UInt8](repeating: 0, count: 16), [3, 0, 0], [4],
     ]
     for bytes in wrong {
       var input = FieldDecoder(bytes)

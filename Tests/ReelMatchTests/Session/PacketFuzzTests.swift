@@ -156,10 +156,12 @@ import Testing
     switch subject {
     case .join: return join(.any)
     case .room:
-      return join(
-        number % 2 == 0
-          ? .named([UInt8](repeating: 65, count: 1 + Int(number % 32)))
-          : .invited(RoomInvitation(MatchSecret { number })))
+      let rooms: [RoomRequest] = [
+        .named([UInt8](repeating: 65, count: 1 + Int(number % 32))),
+        .invited(RoomInvitation(MatchSecret { number })),
+        .numbered(UInt16(truncatingIfNeeded: number | 1)),
+      ]
+      return join(rooms[Int(number % 3)])
     case .challenge: return answer(.challenge(cookie: number))
     case .refusal: return answer(.refusal(MatchRefusal(rawValue: UInt8(1 + number % 13)) ?? .over))
     case .welcome:

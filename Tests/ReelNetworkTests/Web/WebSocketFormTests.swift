@@ -115,5 +115,8 @@ import Testing
     #expect(four.isPage && six.isPage && four != six && six == neighbour)
     #expect(!MatchAddress(ipv4: 0xC0A8_0001, port: 5).isPage)
     #expect(!MatchAddress(high: 0x2001_0DB8_0000_0001, low: 9).isPage)
+    #expect(four.machine == MatchAddress(ipv4: 0xC0A8_0001, port: 0))
+    #expect(six.machine == MatchAddress(high: 0x2001_0DB8_0000_0001))
+    #expect(MatchAddress(low: 7, port: 7).machine == MatchAddress(low: 7, port: 7))
   }
 }

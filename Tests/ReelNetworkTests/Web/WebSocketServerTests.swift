@@ -1,3 +1,8 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 import Reel
 import Testing
 
@@ -234,6 +239,72 @@ import Testing
     #expect(stage.poll { stage.server.connectionCount == 5 })
     #expect(stage.open() != nil)
     _ = last
+  }
+
+  /// As many pages as a server of rooms may have. Each gets its own packets, some leave, and others take their place.
+  @Test func aThousandPagesAreServed() throws {
+    let count = 1000
+    var files = rlimit()
+    getrlimit(Self.fileLimit, &files)
+    files.rlim_cur = max(files.rlim_cur, min(files.rlim_max, 4096))
+    guard files.rlim_cur >= 4096, setrlimit(Self.fileLimit, &files) == 0 else { return }
+    let stage = try ServerStage {
+      $0 = WebSocketLimits(players: 500)
+      // All of them come from four machines.
+      $0.mostOfMachine = 250
+    }
+    #expect(stage.server.connectionLimit == count)
+    var clients: [WebClient] = []
+    for at in 0..<count {
+      clients.append(stage.connect(from: 2 + UInt32(at % 4)))
+      if at % 32 == 31 { stage.poll() }
+    }
+    #expect(stage.poll { stage.server.connectionCount == count })
+    let late = stage.connect(from: 9)
+    #expect(
+      stage.poll {
+        late.read()
+        return late.isClosed
+      })
+    func number(_ at: Int) -> [UInt8] { [UInt8(at >> 8), UInt8(at & 0xFF)] }
+    for (at, client) in clients.enumerated() { client.write(WebClient.frame(2, number(at))) }
+    #expect(stage.poll { stage.packets.count == count })
+    for packet in stage.packets { stage.server.send(packet.bytes, to: packet.from) }
+    for (at, client) in clients.enumerated() {
+      #expect(stage.poll { client.takeHead() != nil })
+      var answers: [[UInt8]] = []
+      #expect(
+        stage.poll {
+          client.receive(9) { bytes, _ in answers.append(bytes) }
+          return !answers.isEmpty
+        })
+      #expect(answers == [number(at)])
+    }
+    let gone = Set(stage.packets.filter { $0.bytes[1] % 2 == 0 }.map { $0.bytes })
+    clients = clients.enumerated().filter { !gone.contains(number($0.offset)) }.map(\.element)
+    #expect(stage.poll { stage.server.connectionCount == clients.count })
+    for packet in stage.packets { stage.server.send(packet.bytes, to: packet.from) }
+    for client in clients {
+      #expect(
+        stage.poll {
+          client.read()
+          return client.takeFrame() != nil
+        })
+    }
+    #expect(stage.open(from: 9) != nil)
+  }
+
+  #if canImport(Darwin)
+    private static let fileLimit = RLIMIT_NOFILE
+  #else
+    private static let fileLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #endif
+
+  @Test func aServerOfRoomsHasMoreConnections() {
+    #expect(WebSocketLimits(players: 2).mostConnections == WebSocketLimits().mostConnections)
+    #expect(WebSocketLimits(players: 400).mostConnections == 800)
+    #expect(WebSocketLimits(players: 400).mostOfMachine == 100)
+    #expect(WebSocketLimits(players: 80_000).mostConnections == 32_768)
   }
 
   @Test func aPortThatIsInUseIsNamed() throws {

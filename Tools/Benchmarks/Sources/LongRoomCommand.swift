@@ -105,6 +105,7 @@ private struct LongRoom<G: Game> {
       String(
         format: "%10llu  %016llx  %17lld  %11.1f  %8.1f", alone.tick, lastHash, byteCount,
         megabytes, Date().timeIntervalSince(begin) / 60))
-    fflush(stdout)
+    // All streams: a line is seen at once.
+    fflush(nil)
   }
 }

@@ -1,0 +1,5 @@
+import ReelAssets
+import ReelCommands
+import ServedDuel
+
+ServerApp<Duel>.main(assets: .files)
