@@ -55,7 +55,8 @@ import Testing
       ("game.wasm.gz", "application/gzip", "w"),
       ("reel.js", "text/javascript; charset=utf-8", "export {};"),
       ("Assets/a%20b+%c3%A9.png", "image/png", "p"), ("Assets/music.ogg", "audio/ogg", "o"),
-      ("golden.reel", "application/octet-stream", "r"), ("golden.reel?x=1", "application/octet-stream", "r"),
+      ("golden.reel", "application/octet-stream", "r"),
+      ("golden.reel?x=1", "application/octet-stream", "r"),
     ] {
       let answer = answer("/play/" + target)
       #expect(answer.status == 200 && answer.contentType == type, "\(target)")

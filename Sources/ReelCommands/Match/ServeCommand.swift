@@ -107,7 +107,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
     }
     if supervised, host.webPort == 0 {
       throw ValidationError(
-        "--web: expected a port other than 0 beside --supervised: pages come back to it after a fault.")
+        "--web: expected a port other than 0 beside --supervised: pages come back to it after a fault."
+      )
     }
     if service.port != nil || service.agones, rooms == nil {
       throw ValidationError(
@@ -136,7 +137,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
         in: crashes.folder(usual: saves?.path), most: max(MatchFiles.usualMost, 2 * (rooms ?? 0)))
       if let rooms {
         // The reel of each room, and what else a server opens.
-        let pages = host.web == nil ? 0 : WebSocketServer.connectionLimit(players: rooms * G.settings.players)
+        let pages =
+          host.web == nil ? 0 : WebSocketServer.connectionLimit(players: rooms * G.settings.players)
         try OpenFileLimit.raise(to: rooms + pages + 128, for: "--rooms \(rooms)")
         return try serve(rooms, files, saves) {
           RoomServer(game, assets.content, $0, makeSettings: $1)

@@ -123,11 +123,19 @@ package struct HostOptions: ParsableArguments {
       "Lets only pages of this site take part; may be repeated (default: all sites).",
       valueName: "https://SITE"))
   var webOrigins: [String] = []
+  @Flag(
+    name: .customLong("web-proxy"),
+    help: ArgumentHelp(
+      "Takes the address of a page from X-Forwarded-For, which a proxy on this machine sets, such as one that adds TLS. "
+        + "Without it, limits and --bans do not see the machines behind a proxy."))
+  var isProxied = false
 
   package init() {}
 
   /// The choices for pages; `nil` if only programs take part.
-  package var web: WebChoice? { webPort.map { WebChoice(port: $0, origins: webOrigins) } }
+  package var web: WebChoice? {
+    webPort.map { WebChoice(port: $0, origins: webOrigins, isProxied: isProxied) }
+  }
 
   package func validate() throws {
     guard (1...8).contains(players) else {
@@ -137,8 +145,9 @@ package struct HostOptions: ParsableArguments {
       throw ValidationError(
         "--timeout: expected a number of seconds from 1 to 600, found \(timeout).")
     }
-    if !webOrigins.isEmpty, webPort == nil {
-      throw ValidationError("--web-origin: expected --web PORT beside it.")
+    if !webOrigins.isEmpty || isProxied, webPort == nil {
+      throw ValidationError(
+        "--web-\(isProxied ? "proxy" : "origin"): expected --web PORT beside it.")
     }
     for origin in webOrigins where !Self.isOrigin(origin) {
       throw ValidationError(

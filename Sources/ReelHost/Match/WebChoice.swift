@@ -8,19 +8,20 @@ package struct WebChoice {
   /// The addresses of sites whose pages may take part; empty for all.
   package var origins: [String]
 
-  package init(port: UInt16, origins: [String]) { (self.port, self.origins) = (port, origins) }
+  /// True if the clients on this machine are a proxy that sends the addresses of pages.
+  package var isProxied: Bool
+
+  package init(port: UInt16, origins: [String], isProxied: Bool = false) {
+    (self.port, self.origins, self.isProxied) = (port, origins, isProxied)
+  }
 
   /// Opens the port, and reports where pages can join.
   /// - Parameter players: the most players of a server with rooms; `nil` for a host of one match.
   /// - Throws: `Failure`.
   package func open(players: Int? = nil) throws -> WebSocketServer {
     do throws(NetworkError) {
-      let pages =
-        if let players {
-          try WebSocketServer(port: port, origins: origins, players: players)
-        } else {
-          try WebSocketServer(port: port, origins: origins)
-        }
+      let pages = try WebSocketServer(
+        port: port, origins: origins, players: players, isProxied: isProxied)
       let machine = UDPTransport.localAddresses(port: pages.localPort).first?.text
       report("Pages join at ws://\(machine ?? "localhost:\(pages.localPort)").")
       return pages

@@ -15,7 +15,7 @@ package struct BanList: Equatable, Sendable {
     let bits: Int
 
     func contains(_ address: MatchAddress) -> Bool {
-      // Of a page's IPv6 address the server knows the network alone, all of whose addresses belong to one person.
+      // A page's address has only the network of an IPv6 address, all of whose addresses belong to one person.
       let bits = address.isPage && bits > 64 && high != 0 ? 64 : bits
       let address = address.machine
       let upper = bits >= 64 ? UInt64.max : ~(bits == 0 ? UInt64.max : UInt64.max >> UInt64(bits))

@@ -15,8 +15,8 @@ extension MatchAddress {
   /// True if the address is that of a page. A packet of another transport with such a sender is forged.
   package var isPage: Bool { high == Self.pages }
 
-  /// The address of the machine, for limits and exclusions: of a page, the IPv4 address or the network (/64) of IPv6 from
-  /// which its connection came.
+  /// The address of the machine, for limits and exclusions: of a page, the IPv4 address or the network (/64) of IPv6
+  /// from which its connection came.
   package var machine: MatchAddress {
     guard isPage else { return self }
     // No IPv6 address of a network begins as an IPv4 address ends, nor with zeros alone.

@@ -9,7 +9,10 @@ import ReelMatch
 /// one head or a few frames that came in, and at most ``WebSocketLimits/mostWaiting`` bytes that go out.
 struct WebSocketConnection {
   let socket: Int32
-  let address: MatchAddress
+  /// The address of the page.
+  var address: MatchAddress
+  /// The address of the page's machine that a proxy has sent, until the server has taken it.
+  var forwarded: MatchAddress?
   private let limits: WebSocketLimits
   private let begun: UInt64
   private var isOpen = false
@@ -70,6 +73,8 @@ struct WebSocketConnection {
           if closingSince == nil, read() { continue }
           break
         }
+        // The packets belong to the new address.
+        if forwarded != nil { break }
         continue
       }
       switch WebSocketFrame.read(incoming[...]) {
@@ -122,7 +127,13 @@ struct WebSocketConnection {
       }
       return false
     }
-    let outcome = WebSocketHandshake.answer(incoming[..<end], origins: limits.origins)
+    var outcome = WebSocketHandshake.answer(incoming[..<end], origins: limits.origins)
+    if limits.trustsProxy, address.isThisMachine {
+      forwarded = WebSocketHandshake.forwardedAddress(incoming[..<end])
+      if forwarded == nil {
+        outcome = WebSocketHandshake.refusal(400, "X-Forwarded-For with the address of the page")
+      }
+    }
     incoming.removeFirst(end)
     guard case .accepted(let answer) = outcome else {
       refuse(outcome, now)
@@ -172,7 +183,8 @@ struct WebSocketConnection {
     if outgoing.count - sentCount + bytes.count <= limits.mostWaiting { outgoing += bytes }
   }
 
-  private mutating func close(_ code: UInt16, _ now: UInt64) {
+  /// Ends the connection after the bytes that wait.
+  mutating func close(_ code: UInt16, _ now: UInt64) {
     append(WebSocketFrame.close(code))
     closingSince = now
   }

@@ -1,3 +1,5 @@
+import ReelMatch
+
 /// The request by which a page opens a WebSocket (RFC 6455, section 4.2), and the server's answer.
 enum WebSocketHandshake {
   /// The result of reading a head.
@@ -62,6 +64,17 @@ enum WebSocketHandshake {
       Array(
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: \(accepted)\r\n\r\n"
           .utf8))
+  }
+
+  /// Returns the address that a proxy has appended to a head: the last one of the last `X-Forwarded-For`, because a
+  /// client can send any others before it; `nil` if there is none.
+  static func forwardedAddress(_ head: ArraySlice<UInt8>) -> MatchAddress? {
+    let name = "x-forwarded-for:"
+    let lines = String(decoding: head, as: UTF8.self).utf8.split { $0 == 0x0A || $0 == 0x0D }
+    guard let line = lines.last(where: { Substring($0).lowercased().utf8.starts(with: name.utf8) })
+    else { return nil }
+    let list = line.dropFirst(name.utf8.count).split(separator: 0x2C)
+    return list.last.flatMap { MatchAddress(numbers: trimmed(Substring($0))) }
   }
 
   /// Returns the refusal of a head that is too long or comes too slowly.

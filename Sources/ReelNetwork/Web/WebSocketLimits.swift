@@ -7,6 +7,9 @@ struct WebSocketLimits {
   /// True if ``mostOfMachine`` does not hold for 127.0.0.1 and ::1. A proxy on this machine, which adds TLS, is the
   /// client of all pages.
   var sparesProxy = true
+  /// True if the clients on this machine are a proxy, which sends the address of each page in `X-Forwarded-For`. Limits
+  /// then hold for the machines of pages, as without a proxy.
+  var trustsProxy = false
   /// The bytes that a client may send in a second; what is more waits in the client's machine.
   var bytesPerSecond: UInt64 = 1 << 20
   /// The most bytes that wait to be sent to a client; further packets are lost.

@@ -54,12 +54,15 @@ public final class WebSocketServer: MatchTransport {
     try self.init(port: port, limits, clock: Self.monotonicTime)
   }
 
-  /// Opens a port for many matches, whose number decides how many connections there may be.
-  /// - Parameter players: the most players of all matches.
+  /// Opens a port for one match, or for many, whose players decide how many connections there may be.
+  /// - Parameters:
+  ///   - players: the most players of all matches; `nil` for one match.
+  ///   - isProxied: true if all clients on this machine are a proxy that sends the addresses of pages.
   package convenience init(
-    port: UInt16, origins: [String], players: Int
+    port: UInt16, origins: [String], players: Int?, isProxied: Bool = false
   ) throws(NetworkError) {
-    var limits = WebSocketLimits(players: players)
+    var limits = players.map { WebSocketLimits(players: $0) } ?? WebSocketLimits()
+    limits.trustsProxy = isProxied
     limits.origins = origins.map { $0.lowercased() }
     try self.init(port: port, limits, clock: Self.monotonicTime)
   }
@@ -115,6 +118,7 @@ public final class WebSocketServer: MatchTransport {
         let most = min(rest, Self.mostOfConnection)
         let count = connections[at].receive(most, isReadable: hasArrived, now: now, body)
         rest -= count
+        if connections[at].forwarded != nil { takeForwarded(at, now) }
         hasRest = hasRest || count == most
       }
       connections[at].flush(now)
@@ -191,10 +195,27 @@ public final class WebSocketServer: MatchTransport {
     connections.swapAt(index, last)
     let connection = connections.removeLast()
     if index < last { indices[Key(connections[index].address)] = index }
-    indices[Key(connection.address)] = nil
-    let left = counts[connection.address.low, default: 1] - 1
-    counts[connection.address.low] = left > 0 ? left : nil
+    forget(connection.address)
     Self.hangUp(connection.socket)
+  }
+
+  /// Gives a connection the address of the machine that a proxy has sent.
+  private func takeForwarded(_ index: Int, _ now: UInt64) {
+    guard let machine = connections[index].forwarded else { return }
+    connections[index].forwarded = nil
+    guard let address = makeAddress(of: machine) else {
+      return connections[index].close(1008, now)
+    }
+    forget(connections[index].address)
+    indices[Key(address)] = index
+    counts[address.low, default: 0] += 1
+    connections[index].address = address
+  }
+
+  private func forget(_ address: MatchAddress) {
+    indices[Key(address)] = nil
+    let left = counts[address.low, default: 1] - 1
+    counts[address.low] = left > 0 ? left : nil
   }
 
   private static func hangUp(_ socket: Int32) {

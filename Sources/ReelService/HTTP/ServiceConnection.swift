@@ -170,8 +170,8 @@
       sendBody(isHead ? [] : answer.body, from: 0, keepsAlive: keepsAlive, context)
     }
 
-    /// Sends the rest of a body, a piece at a time: a client that takes a large file slowly, or not at all, keeps one piece
-    /// of it in memory.
+    /// Sends the rest of a body, a piece at a time: a client that takes a large file slowly, or not at all, keeps one
+    /// piece of it in memory.
     private func sendBody(
       _ body: [UInt8], from start: Int, keepsAlive: Bool, _ context: ChannelHandlerContext
     ) {

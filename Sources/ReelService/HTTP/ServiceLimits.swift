@@ -10,7 +10,8 @@ package struct ServiceLimits: Sendable {
   package var bodyBytes = 16_384
   /// The bytes of an answer that are sent at once; the next ones follow when the client has taken them.
   package var pieceBytes = 65_536
-  /// The seconds for a complete request, for its answer, or a piece of a long one, to be taken, and between two requests.
+  /// The seconds for a complete request, for its answer, or a piece of a long one, to be taken, and between two
+  /// requests.
   package var requestSeconds: Int64 = 10
   package var answerSeconds: Int64 = 20
   package var idleSeconds: Int64 = 60

@@ -7,35 +7,36 @@ extension ServerStatus {
   /// Returns the state as JSON, without the rooms.
   func json(_ about: RoomService.About) -> JSONValue {
     let web = webPort.map { [(name: "webPort", value: JSONValue.unsigned(UInt64($0)))] } ?? []
-    return .object([
-      ("game", .text(about.game)), ("version", .text(about.version)),
-      ("state", .text(isDraining ? "draining" : "serving")),
-      ("port", .unsigned(UInt64(port))), ("site", .bool(about.hasSite)),
-      ("uptimeSeconds", .unsigned((published - min(published, started)) / 1_000_000_000)),
-      ("tickMicroseconds", .unsigned(tickLength / 1000)),
-      ("openRooms", .integer(Int64(figures.rooms))), ("roomLimit", .integer(Int64(roomLimit))),
-      ("seats", .integer(Int64(seats))), ("players", .integer(Int64(figures.players))),
-      ("spectators", .integer(Int64(rooms.reduce(0) { $0 + $1.status.spectators }))),
-      ("ticks", .unsigned(figures.ticks)), ("endedMatches", .unsigned(figures.endedMatches)),
-      ("updates", .unsigned(figures.updateTime.count)),
-      ("lateUpdates", .unsigned(figures.lateUpdates)),
-      ("updateTime", figures.updateTime.json), ("lateness", figures.lateness.json),
-      ("rollbacks", .unsigned(figures.rollbacks)),
-      ("differences", .unsigned(figures.differences)),
-      ("restarts", .unsigned(figures.restarts)),
-      ("slowedRooms", .unsigned(figures.slowedRooms)),
-      ("lostRooms", .unsigned(figures.lostRooms)),
-      ("received", Self.traffic(figures.receivedPackets, figures.receivedBytes)),
-      ("sent", Self.traffic(figures.sentPackets, figures.sentBytes)),
-      (
-        "requests",
-        .object([
-          ("admitted", .unsigned(admitted)), ("refused", .unsigned(refused)),
-          ("dropped", .unsigned(dropped)),
-        ])
-      ),
-      ("seconds", Second.json(seconds)),
-    ] + web)
+    return .object(
+      [
+        ("game", .text(about.game)), ("version", .text(about.version)),
+        ("state", .text(isDraining ? "draining" : "serving")),
+        ("port", .unsigned(UInt64(port))), ("site", .bool(about.hasSite)),
+        ("uptimeSeconds", .unsigned((published - min(published, started)) / 1_000_000_000)),
+        ("tickMicroseconds", .unsigned(tickLength / 1000)),
+        ("openRooms", .integer(Int64(figures.rooms))), ("roomLimit", .integer(Int64(roomLimit))),
+        ("seats", .integer(Int64(seats))), ("players", .integer(Int64(figures.players))),
+        ("spectators", .integer(Int64(rooms.reduce(0) { $0 + $1.status.spectators }))),
+        ("ticks", .unsigned(figures.ticks)), ("endedMatches", .unsigned(figures.endedMatches)),
+        ("updates", .unsigned(figures.updateTime.count)),
+        ("lateUpdates", .unsigned(figures.lateUpdates)),
+        ("updateTime", figures.updateTime.json), ("lateness", figures.lateness.json),
+        ("rollbacks", .unsigned(figures.rollbacks)),
+        ("differences", .unsigned(figures.differences)),
+        ("restarts", .unsigned(figures.restarts)),
+        ("slowedRooms", .unsigned(figures.slowedRooms)),
+        ("lostRooms", .unsigned(figures.lostRooms)),
+        ("received", Self.traffic(figures.receivedPackets, figures.receivedBytes)),
+        ("sent", Self.traffic(figures.sentPackets, figures.sentBytes)),
+        (
+          "requests",
+          .object([
+            ("admitted", .unsigned(admitted)), ("refused", .unsigned(refused)),
+            ("dropped", .unsigned(dropped)),
+          ])
+        ),
+        ("seconds", Second.json(seconds)),
+      ] + web)
   }
 
   private static func traffic(_ packets: UInt64, _ bytes: UInt64) -> JSONValue {

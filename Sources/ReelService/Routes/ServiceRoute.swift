@@ -1,5 +1,5 @@
-/// A path of the service with its method. The page `openapi.json` describes the same ones; a test compares both. Files of a
-/// game's page have no route (`ServiceSite`).
+/// A path of the service with its method. The page `openapi.json` describes the same ones; a test compares both. Files
+/// of a game's page have no route (`ServiceSite`).
 package enum ServiceRoute: CaseIterable, Sendable {
   case page, listRooms, openRoom, readRoom, endRoom, readStatus, drain, health, readiness, metrics
   case description

@@ -6,8 +6,8 @@ import ReelProgram
   import Foundation
 #endif
 
-// The files of a game's page, such as `reel ship web` makes them. All of them are read before the server begins: a request
-// finds its file in a table, and reaches no folder.
+// The files of a game's page, such as `reel ship web` makes them. All of them are read before the server begins: a
+// request finds its file in a table, and reaches no folder.
 
 /// The files that the service offers below `/play/`.
 package struct ServiceSite: Sendable {
@@ -48,7 +48,7 @@ package struct ServiceSite: Sendable {
     } catch {
       throw Failure.missing(folder, expected: "a folder that may be read", found: "none")
     }
-    // What begins with a dot belongs to other programs.
+    // Names with a dot at their beginning belong to other programs.
     for name in names.sorted() where !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
       let status = try? FileStatus(of: path)
@@ -73,7 +73,7 @@ package struct ServiceSite: Sendable {
     }
   }
 
-  /// Returns a mark of 64 bits of a file's bytes (FNV-1a). It distinguishes the files of an author, not of an adversary.
+  /// Returns a mark of 64 bits of a file's bytes (FNV-1a), which distinguishes an author's files, and not an adversary's.
   private static func tag(of bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }

@@ -164,8 +164,8 @@ import Testing
     }
   }
 
-  /// The adversary plays, and reads nothing any more, while its room goes on sending. It is dropped after the time limit,
-  /// and neither its room nor another one stands still.
+  /// The adversary plays, and reads nothing any more, while its room goes on sending. It is dropped after the time
+  /// limit, and neither its room nor another one stands still.
   @Test func aPageThatNeverReadsHoldsUpNoRoom() throws {
     let stage = try Stage(rooms: 2, matches: 2)
     let (first, second) = (

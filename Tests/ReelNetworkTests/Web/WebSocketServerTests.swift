@@ -300,6 +300,57 @@ import Testing
     private static let fileLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
   #endif
 
+  /// Pages behind a proxy on this machine have the addresses and the limits of their own machines.
+  @Test func aProxySendsTheMachinesOfPages() throws {
+    let stage = try ServerStage { ($0.trustsProxy, $0.mostOfMachine) = (true, 2) }
+    func head(_ addresses: String) -> String {
+      WebClient.handshake.replacing(
+        "Host: 127.0.0.1", with: "Host: a\r\nX-Forwarded-For: \(addresses)")
+    }
+    // A client's own addresses stand before the one that the proxy appends. The packet comes with the handshake.
+    let frame = WebClient.frame(2, [7])
+    let page = stage.connect(sending: head("127.0.0.1, 198.51.100.1, 203.0.113.5"))
+    page.write(frame)
+    let second = stage.connect(sending: head("2001:db8:0:1::7"))
+    second.write(frame)
+    #expect(stage.poll { stage.packets.count == 2 })
+    let machines = stage.packets.map(\.from.machine).sorted { $0.low < $1.low }
+    #expect(machines.map { $0.high } == [0x2001_0DB8_0000_0001, 0])
+    #expect(machines[1].ipv4 == 0xCB00_7105)
+    for packet in stage.packets { stage.server.send([9], to: packet.from) }
+    for client in [page, second] {
+      #expect(stage.poll { client.takeHead() != nil })
+      #expect(
+        stage.poll {
+          client.read()
+          return client.takeFrame()?.payload == [9]
+        })
+    }
+    // A third page of a machine is closed; one of another machine is not.
+    let same = stage.connect(sending: head("203.0.113.5"))
+    let third = stage.connect(sending: head("203.0.113.5"))
+    let other = stage.connect(sending: head("203.0.113.6"))
+    #expect(
+      stage.poll {
+        third.read()
+        return third.isClosed
+      })
+    for client in [same, other] { client.write(frame) }
+    #expect(stage.poll { stage.packets.count == 4 })
+    // Without a usable address, the proxy is set up wrongly.
+    for wrong in ["", "unknown", "203.0.113.5,", "1.2.3.4:80"] {
+      let client = stage.connect(sending: head(wrong))
+      #expect(stage.poll { client.takeHead() != nil })
+    }
+    #expect(stage.connect(sending: WebClient.handshake).localPort == 0)
+    #expect(stage.poll { stage.server.connectionCount <= 4 })
+    // Another machine is no proxy, and its header counts for nothing.
+    let stranger = stage.connect(from: 3, sending: head("203.0.113.9"))
+    stranger.write(frame)
+    #expect(stage.poll { stage.packets.count == 5 })
+    #expect(stage.packets[4].from.machine.ipv4 == 0x7F00_0003)
+  }
+
   @Test func aServerOfRoomsHasMoreConnections() {
     #expect(WebSocketLimits(players: 2).mostConnections == WebSocketLimits().mostConnections)
     #expect(WebSocketLimits(players: 400).mostConnections == 800)
