@@ -73,7 +73,7 @@ package struct ServiceSite: Sendable {
     }
   }
 
-  /// Returns a mark of 64 bits of a file's bytes (FNV-1a), which distinguishes an author's files, and not an adversary's.
+  /// Returns a mark of 64 bits of a file's bytes (FNV-1a), for the files of an author, who forges none.
   private static func tag(of bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
