@@ -4,9 +4,12 @@
 """
 
 import json
+import os
+import pathlib
 import random
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 import threading
@@ -230,6 +233,43 @@ def check_hostile(program, is_full):
         expect(code == -signal.SIGTERM, f"the server ends with {code}")
 
 
+def check_site(program):
+    """Files of a page are sent as they are; clients that request large ones and do not take them keep no memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        large = os.urandom(1 << 20) * 40
+        pathlib.Path(folder, "large.wav").write_bytes(large)
+        pathlib.Path(folder, "index.html").write_text("<script>1</script>", encoding="utf-8")
+        with Server(program, "--rooms", "4", "--site", folder) as server:
+            status, headers, body = server.request("GET", "/play/large.wav")
+            expect(status == 200 and body == large, f"a large file comes as {len(body)} bytes with {status}")
+            expect(headers["Content-Type"] == "audio/wav" and headers.get_all("Cache-Control") == ["no-cache"],
+                   f"a file has the headers {headers.items()}")
+            status, headers, body = server.request("GET", "/play/large.wav", headers={"If-None-Match": headers["ETag"]})
+            expect(status == 304 and not body, f"a file that the client has is answered by {status}")
+            status, headers, body = server.request("HEAD", "/play/large.wav")
+            expect((status, int(headers["Content-Length"]), body) == (200, len(large), b""), "HEAD has no length")
+            for path in ["/play/../../etc/passwd", "/play/%2e%2e/%2e%2e/etc/passwd", "/play//etc/passwd", "/play/x"]:
+                status = server.request("GET", path)[0]
+                expect(status == 404, f"{path} is answered by {status}")
+            before = server.memory()
+            deaf = []
+            for _ in range(200):
+                deaf.append(socket.create_connection(("127.0.0.1", server.port), 5))
+                deaf[-1].setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                deaf[-1].sendall(b"GET /play/large.wav HTTP/1.1\r\nHost: a\r\n\r\n")
+            time.sleep(2)
+            growth = server.memory() - before
+            expect(growth < 60_000_000, f"200 clients that do not read cost {growth} bytes")
+            status, _, body = server.request("GET", "/play/")
+            expect(status == 200 and b"nonce=" in body, "another client gets no page")
+            for connection in deaf:
+                connection.close()
+        end = subprocess.run(
+            [program, "serve", "0", "--rooms", "1", "--http", "0", "--site", f"{folder}/none"], capture_output=True, text=True,
+            timeout=60)
+        expect(end.returncode == 66 and "expected a folder" in end.stderr, f"a folder that is none ends with {end}")
+
+
 def is_answered(server):
     try:
         return server.request("GET", "/healthz")[0] == 200
@@ -242,6 +282,7 @@ def main():
     check_rooms(program)
     check_orders(program)
     check_hostile(program, is_full)
+    check_site(program)
     if failures:
         raise SystemExit(1)
     print("server: rooms begin, end and drain by HTTP; orders of others are refused; hostile clients change nothing")

@@ -354,7 +354,7 @@ class Check:
                 page.close()
             for number in [1, 2]:
                 page = self.open(server, f"?watch={host}&room-number={number}")
-                page.page.get_by_text(re.compile("no such room", re.IGNORECASE)).first.wait_for(timeout=20_000)
+                page.wait("page.reports.some((report) => report.includes('no such room'))", 20)
                 page.close()
             owner.close()
 
