@@ -1,8 +1,10 @@
 #define _GNU_SOURCE
 #include "guard.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -15,11 +17,11 @@
 #endif
 #include "report.h"
 
-/// The traps of guarded threads that a program survives. Each keeps a thread and its memory for ever.
-enum { most_traps = 32 };
+/// The threads that a program loses at most. Each keeps its memory for ever.
+enum { most_lost = 32 };
 
 struct crash_guard {
-  atomic_bool has_trapped, has_text;
+  atomic_bool has_trapped, has_text, is_complete;
   struct text text;
 #ifdef __linux__
   pid_t thread;
@@ -28,19 +30,19 @@ struct crash_guard {
 };
 
 static __thread struct crash_guard *current;
-static atomic_int trap_count;
+static atomic_int lost_count;
 
 #ifdef __linux__
-static sem_t bell;
-static pthread_once_t bell_once = PTHREAD_ONCE_INIT;
-static void make_bell(void) { sem_init(&bell, 0, 0); }
+static sem_t trap_signal;
+static pthread_once_t trap_once = PTHREAD_ONCE_INIT;
+static void make_signal(void) { sem_init(&trap_signal, 0, 0); }
 #endif
 
 struct crash_guard *crash_guard_make(void) {
   struct crash_guard *guard = calloc(1, sizeof *guard);
   if (!guard) return NULL;
 #ifdef __linux__
-  pthread_once(&bell_once, make_bell);
+  pthread_once(&trap_once, make_signal);
   guard->thread = (pid_t)syscall(SYS_gettid);
   if (pthread_getcpuclockid(pthread_self(), &guard->clock) != 0) guard->clock = CLOCK_MONOTONIC;
 #endif
@@ -57,8 +59,33 @@ bool crash_guard_has_trapped(const struct crash_guard *guard) {
   return atomic_load_explicit(&guard->has_trapped, memory_order_acquire);
 }
 
-const char *crash_guard_text(const struct crash_guard *guard) {
-  return atomic_load(&guard->has_text) ? guard->text.bytes : NULL;
+const char *crash_guard_text(const struct crash_guard *guard, size_t *count) {
+  *count = atomic_load(&guard->has_text) ? guard->text.count : 0;
+  return guard->text.bytes;
+}
+
+bool crash_guard_is_complete(const struct crash_guard *guard) {
+  return atomic_load(&guard->is_complete);
+}
+
+bool crash_guard_count(void) { return atomic_fetch_add(&lost_count, 1) < most_lost; }
+
+bool crash_guard_is_waiting(const struct crash_guard *guard) {
+#ifdef __linux__
+  char path[64], text[256];
+  snprintf(path, sizeof path, "/proc/self/task/%d/stat", (int)guard->thread);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return true;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  text[count > 0 ? count : 0] = 0;
+  // The state follows the name of the program, which is in parentheses.
+  const char *name_end = strrchr(text, ')');
+  return !name_end || name_end[1] != ' ' || name_end[2] != 'R';
+#else
+  (void)guard;
+  return true;
+#endif
 }
 
 uint64_t crash_guard_time(const struct crash_guard *guard) {
@@ -84,13 +111,13 @@ void crash_guard_lower(const struct crash_guard *guard, bool is_idle) {
 
 void crash_guard_wait(int milliseconds) {
 #ifdef __linux__
-  pthread_once(&bell_once, make_bell);
+  pthread_once(&trap_once, make_signal);
   struct timespec end;
-  clock_gettime(CLOCK_REALTIME, &end);
+  clock_gettime(CLOCK_MONOTONIC, &end);
   end.tv_nsec += (long)milliseconds * 1000000;
   end.tv_sec += end.tv_nsec / 1000000000;
   end.tv_nsec %= 1000000000;
-  sem_timedwait(&bell, &end);
+  sem_clockwait(&trap_signal, CLOCK_MONOTONIC, &end);
 #else
   usleep((useconds_t)milliseconds * 1000);
 #endif
@@ -101,21 +128,22 @@ void guard_take(
 ) {
   struct crash_guard *guard = current;
   if (!guard) return;
-  // A wrong address may have damaged memory of others. A signal of another process is meant for the whole program.
-  if (number == SIGSEGV || number == SIGBUS) return;
+  // What ends by a wrong address or by `abort` may have damaged memory of others. A signal of another process is meant
+  // for the whole program.
+  if (number != SIGILL && number != SIGTRAP && number != SIGFPE) return;
   if (info->si_code <= 0 && info->si_pid != getpid()) return;
-  if (atomic_fetch_add(&trap_count, 1) >= most_traps) return;
+  if (!crash_guard_count()) return;
   atomic_store_explicit(&guard->has_trapped, true, memory_order_release);
 #ifdef __linux__
-  sem_post(&bell);
+  sem_post(&trap_signal);
 #endif
   text_add(&guard->text, "ended: by ");
   text_add_signal(&guard->text, number, info, context);
   text_add(&guard->text, "\n");
   add_sentence(&guard->text);
+  atomic_store(&guard->has_text, true);
   text_add(&guard->text, "backtrace:\n");
   text_add_backtrace(&guard->text, context);
-  guard->text.bytes[guard->text.count < crash_head_size ? guard->text.count : crash_head_size - 1] = 0;
-  atomic_store(&guard->has_text, true);
+  atomic_store(&guard->is_complete, true);
   while (true) pause();
 }

@@ -3,7 +3,7 @@ import CCrash
 /// The guard of one thread. A trap in a guarded part stops the thread for ever, and the program goes on. What the
 /// thread has locked stays locked, so a guarded part must hold no lock that others need when it may trap.
 ///
-/// It needs ``CrashHandler/watch()``, and counts: after 32 traps, the next one ends the program.
+/// It needs ``CrashHandler/watch()``, and counts: after 32 lost threads, the next trap ends the program.
 package final class ThreadGuard: @unchecked Sendable {
   // SAFETY: the functions may be called by any thread, apart from `enter` and `leave`.
   private let guarding: OpaquePointer
@@ -28,8 +28,22 @@ package final class ThreadGuard: @unchecked Sendable {
   /// True once the thread has trapped.
   package var hasTrapped: Bool { crash_guard_has_trapped(guarding) }
 
-  /// The lines about the trap: signal, sentence, backtrace; `nil` as long as they are not complete.
-  package var text: String? { crash_guard_text(guarding).map { String(cString: $0) } }
+  /// The lines about the trap: signal, sentence, and as much of the backtrace as is there.
+  package var text: String {
+    var count = 0
+    guard let start = crash_guard_text(guarding, &count) else { return "" }
+    return String(
+      decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+  /// True once ``text`` has all lines.
+  package var isTextComplete: Bool { crash_guard_is_complete(guarding) }
+
+  /// True if the thread waits for something other than a core.
+  package var isWaiting: Bool { crash_guard_is_waiting(guarding) }
+
+  /// Counts a thread that is lost without a trap.
+  /// - Returns: false if too many are.
+  package static func countLoss() -> Bool { crash_guard_count() }
 
   /// The nanoseconds of processor time that the thread has taken; 0 where the system has no such clock.
   package var time: UInt64 { crash_guard_time(guarding) }

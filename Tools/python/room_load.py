@@ -51,7 +51,10 @@ def main(program, rooms, seconds):
             lines += 1
             print(f"{passed:9.0f}  {megabytes(server):24.1f}  {(processor_seconds(server) - start) / passed:19.2f}"
                   f"  {processor_seconds(bots) / passed:11.2f}", flush=True)
-        codes = (bots.wait(300), server.wait(300))
+        codes = (bots.wait(300), None)
+        if codes[0] != 0:
+            server.kill()
+        codes = (codes[0], server.wait(300))
         log.seek(0)
         text = log.read().decode(errors="replace")
         sentences = [line for line in text.splitlines() if re.search(r"have ended\.|were late by|went out", line)]

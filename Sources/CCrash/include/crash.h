@@ -53,9 +53,9 @@ void crash_set_replayed_tick(uint64_t tick);
 
 // MARK: - Threads whose traps end nothing else
 
-/// The guard of one thread. A trap in a guarded part (SIGILL, SIGTRAP, SIGFPE, an `abort` of the thread itself) stops the
-/// thread for ever, in the middle of what it does, and the program goes on. What the thread has locked stays locked.
-/// After 32 traps, the next one ends the program.
+/// The guard of one thread. A trap in a guarded part (SIGILL, SIGTRAP, SIGFPE) stops the thread for ever, in the middle
+/// of what it does, and the program goes on. What the thread has locked stays locked. After 32 lost threads, the next
+/// trap ends the program.
 struct crash_guard;
 
 /// Makes the guard of the calling thread; NULL without memory. Needs `crash_watch`.
@@ -69,8 +69,15 @@ void crash_guard_leave(void);
 /// Returns true once the thread has trapped.
 bool crash_guard_has_trapped(const struct crash_guard *guard);
 
-/// Returns the lines about the trap: signal, sentence, backtrace; NULL as long as they are not complete.
-const char *crash_guard_text(const struct crash_guard *guard);
+/// Returns the lines about the trap: signal, sentence, and as much of the backtrace as is there; `count` is their size.
+const char *crash_guard_text(const struct crash_guard *guard, size_t *count);
+bool crash_guard_is_complete(const struct crash_guard *guard);
+
+/// Counts a thread that is lost. Returns false if there are too many.
+bool crash_guard_count(void);
+
+/// Returns true if the thread waits for something other than a core.
+bool crash_guard_is_waiting(const struct crash_guard *guard);
 
 /// Returns the nanoseconds of processor time that the thread has taken; 0 where the system has no such clock.
 uint64_t crash_guard_time(const struct crash_guard *guard);

@@ -11,6 +11,8 @@ final class Room {
   private let fields: [ProgramLog.Field]
   /// The time that the room takes.
   var load = RoomLoad()
+  /// The updates in a row that have taken long, and the time of the last one.
+  private var longUpdates: (count: Int, last: UInt64) = (0, 0)
   /// The number of requests of players that the session has got.
   private(set) var taken: UInt64 = 0
   private var emptySince: UInt64?
@@ -62,7 +64,7 @@ final class Room {
     guard session.admit(joining.bytes, from: joining.address, now: now) else { return false }
     if let holder = joining.holder {
       holders.removeAll { $0.player == holder.player }
-      holders = holders.suffix(RoomJournal.mostHolders - 1) + [holder]
+      holders.append(holder)
     }
     // The answer goes out with the next update, which need not wait for a tick before the match has begun.
     if session.phase != .playing { nextUpdate = min(nextUpdate, now) }
@@ -71,7 +73,6 @@ final class Room {
 
   /// Ends the part of a machine.
   func drop(_ holder: TicketHolder) {
-    holders.removeAll { $0.player == holder.player }
     session.drop(attempt: (holder.high, holder.low))
   }
 
@@ -102,6 +103,8 @@ final class Room {
     let stamp = session.hostRecordStamp
     guard stamp != journalStamp else { return }
     var journal = RoomJournal(request, wait: hasHadPlayers ? 0 : wait, record: session.hostRecord)
+    // A player whose machine has left is in another room, or in none.
+    holders.removeAll { !session.has(attempt: ($0.high, $0.low)) }
     journal.holders = holders
     if session.phase == .waiting { journal.start = session.reel }
     if reel.write(journal) { journalStamp = stamp }
@@ -113,7 +116,7 @@ final class Room {
   /// Gives the match up, because its thread never comes back to it; from any thread. Its reel ends with the last
   /// second.
   /// - Parameter text: the lines about a trap; `nil` for rules that do not come back.
-  func lose(because text: String?) {
+  func lose(because text: String? = nil) {
     let sentence = text == nil ? "Its rules did not come back." : "Its rules have trapped."
     ReelProgram.report(
       "\(label)\(sentence) The match is over; all other rooms go on.", .error,
@@ -122,6 +125,21 @@ final class Room {
     reel.endReports()
     reel.endReel()
   }
+
+  /// Counts an update that has taken so long that the other rooms of its thread went on without it.
+  /// - Returns: true if the room is to go to the thread for slow rooms.
+  func countLong(_ time: UInt64, now: UInt64) -> Bool {
+    longUpdates.count = now - longUpdates.last < Self.memory ? longUpdates.count + 1 : 1
+    longUpdates.last = now
+    load.add(time, isLate: true)
+    count(time, isLate: true)
+    return time > Self.longest || longUpdates.count >= Self.mostLong
+  }
+
+  /// The nanoseconds of an update that one may take now and then, such as after a pause of the machine; the number of
+  /// such updates, and the nanoseconds for which they are remembered.
+  private static let (longest, mostLong, memory): (UInt64, Int, UInt64) =
+    (300_000_000, 3, 10_000_000_000)
 
   /// Counts an update of the running match, in nanoseconds.
   func count(_ time: UInt64, isLate: Bool) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-// The thread of a room and its watch agree on who has the rooms by one number, so that neither ever waits:
+// The thread of a room and its watch decide by one number which of them has the rooms, and neither waits:
 //
 //     idle ──▶ in a room ──▶ idle …            the thread
 //                  │
@@ -14,8 +14,6 @@ final class RoomCourse: Sendable {
     fileprivate var bits: UInt64
     /// True if the thread runs a part of a room.
     var isInRoom: Bool { bits & 7 == Phase.inRoom.rawValue }
-    /// True if the thread has lost its other rooms, and its own has not been given away or lost.
-    var isTaken: Bool { bits & 7 == Phase.taken.rawValue }
     var isGone: Bool { bits & 7 == Phase.gone.rawValue }
 
     fileprivate func next(_ phase: Phase) -> UInt64 { bits & ~7 | phase.rawValue }

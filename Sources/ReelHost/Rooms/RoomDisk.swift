@@ -84,7 +84,7 @@ final class RoomDisk: Sendable {
 /// The files of a room's match. No function waits for the disk.
 final class RoomReel: MatchHost, @unchecked Sendable {
   // SAFETY: only the room's thread uses `isCut`, and only `lane.writing`, which runs one closure at a time, uses
-  // `file`, `formerName` and `isBegun`.
+  // `file`, `formerName`, `isBegun` and `isEnded`.
 
   private let disk: RoomDisk
   private let lane: RoomDisk.Lane
@@ -96,6 +96,8 @@ final class RoomReel: MatchHost, @unchecked Sendable {
   private let reports: DifferenceReports
   private var file: RecordingFile?
   private var isBegun = false
+  /// True once the room has another match: a thread that comes back late writes nothing of it.
+  private var isEnded = false
   /// True once bytes were lost.
   private var isCut = false
 
@@ -116,13 +118,13 @@ final class RoomReel: MatchHost, @unchecked Sendable {
     guard !bytes.isEmpty, !isCut else { return }
     guard disk.take(bytes.count) else {
       isCut = true
-      lane.writing.async { [self] in files?.removeJournal(of: room) }
+      lane.writing.async { [self] in if !isEnded { files?.removeJournal(of: room) } }
       report("\(label)The disk does not keep up: the room's reel ends here, and the match goes on.")
       return
     }
     lane.writing.async { [self] in
       // A reel of which not even the beginning can be written leaves no file.
-      if !isBegun {
+      if !isBegun, !isEnded {
         isBegun = true
         file = files?.makeRecording(label: label, disk: lane.syncing)
       }
@@ -144,6 +146,7 @@ final class RoomReel: MatchHost, @unchecked Sendable {
     guard disk.take(size) else { return false }
     lane.writing.async { [self] in
       disk.giveBack(size)
+      if isEnded { return }
       // Without its reel, the match cannot go on.
       if isBegun, file.map({ $0.hasFailed }) ?? true {
         files?.removeJournal(of: room)
@@ -189,6 +192,7 @@ final class RoomReel: MatchHost, @unchecked Sendable {
 
   func endReel() {
     lane.writing.async { [self] in
+      isEnded = true
       guard let file else { return }
       self.file = nil
       let isReported = file.hasFailed

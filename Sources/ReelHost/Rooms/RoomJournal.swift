@@ -17,7 +17,7 @@ struct RoomJournal {
   var holders: [TicketHolder] = []
 
   private static let form: UInt64 = 2
-  /// The most players with tickets that a file has: those of all seats, and of all spectators.
+  /// The most players with tickets that a file has: a match has 64 seats, and a host as many spectators.
   static let mostHolders = 128
   /// The most bytes of a file.
   static let largest = 64 << 20
@@ -37,6 +37,7 @@ struct RoomJournal {
     out.data([UInt8](reelName.utf8))
     out.data(start)
     out.data(record)
+    let holders = holders.suffix(Self.mostHolders)
     out.append(UInt64(holders.count), 1)
     for holder in holders {
       out.data([UInt8](holder.player.utf8))

@@ -52,7 +52,7 @@ package final class RoomMarks: Sendable {
   package var descriptor: Int32 { memory.descriptor }
 
   /// Returns the part of a thread.
-  /// - Parameter index: 0 to ``most`` - 1.
+  /// - Parameter index: 0 to ``most`` - 1; ``most`` for what a server leaves the next one.
   func slot(_ index: Int) -> Slot {
     Slot(
       room: (memory.start + index * Self.stride).assumingMemoryBound(to: Atomic<UInt64>.self),

@@ -46,8 +46,9 @@ package struct RoomServer<G: Game> {
   /// The orders of operators, and the state that they read.
   package var control = RoomControl()
 
-  /// The bytes of memory for the reel of a room, and for its inputs, for each of its players: some minutes.
-  private static var reelMemory: Int { 64 << 10 }
+  /// The bytes of memory for the reel of a room, and for its inputs, for each of its players: a minute of a player who
+  /// moves the mouse all the time, and some seconds of the most inputs that a match takes.
+  private static var reelMemory: Int { 256 << 10 }
   /// The least nanoseconds between two passes of the receiving thread.
   private static var shortestPass: UInt64 { 1_000_000 }
 
@@ -65,6 +66,8 @@ package struct RoomServer<G: Game> {
   /// Hosts matches until a signal ends the program, or all have been played.
   /// - Returns: the figures of all matches.
   package func run() -> RoomFigures {
+    // A fault of rules ends one room.
+    CrashHandler.watch()
     let identity = MatchIdentity(G.self, content: content)
     var door = RoomDoor(identity, random: makeSettings().random)
     let matchesLeft = marks?.matchesLeft
@@ -198,6 +201,8 @@ package struct RoomServer<G: Game> {
     disk.keepsJournals = lock != nil
     let journals = lock == nil ? [] : files?.journals(of: roomCount) ?? []
     files?.keepOld(for: journals.count)
+    // A cluster or a person may have started this server after another one, too.
+    let earlier = max(restarts, journals.isEmpty ? 0 : 1)
     for (room, journal) in journals {
       guard !lostRooms.contains(room) else {
         files?.removeJournal(of: room)
@@ -207,7 +212,9 @@ package struct RoomServer<G: Game> {
       var setup = RoomSetup(room, journal.request, wait: journal.wait)
       for var holder in journal.holders {
         holder.room = room
-        _ = tickets.record(holder)
+        if let former = tickets.record(holder) {
+          mail[thread(of: former.room)].append(.drop(former))
+        }
         setup.holders.append(holder)
       }
       let reel = disk.makeReel(of: room, label: setup.label, game: G.name)
@@ -260,7 +267,7 @@ package struct RoomServer<G: Game> {
       if publisher.isDue(now) || !answersOfOrders.isEmpty {
         publisher.publish(
           board, threads.flatMap { $0.statuses },
-          threads.reduce(into: RoomFigures(restarts: restarts)) { $0.add($1.figures) }, now: now)
+          threads.reduce(into: RoomFigures(restarts: earlier)) { $0.add($1.figures) }, now: now)
         for answer in answersOfOrders { answer() }
         answersOfOrders.removeAll()
       }

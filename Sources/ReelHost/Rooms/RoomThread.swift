@@ -5,7 +5,7 @@ import ReelNetwork
 import ReelProgram
 import Synchronization
 
-// A thread has its share of the rooms for as long as the server runs, so no match is ever touched by two threads. It
+// A thread has its share of the rooms for as long as the server runs, so only one thread uses a match at a time. It
 // wakes every two milliseconds, runs all rooms that are due, and sends their packets together.
 //
 //     receiving thread ──▶ mailbox ──▶ rooms 1, 3, 5 … ──▶ queue ──▶ socket
@@ -26,6 +26,8 @@ final class RoomThread: Sendable {
     case failed(room: UInt16)
     /// Takes over a room of another thread.
     case move(Moved)
+    /// Takes a room back, whose update has taken long; one that is slow goes on to the thread for slow rooms.
+    case back(Moved, isSlow: Bool)
     /// Forgets a room whose rules have trapped, or do not come back.
     case lost(room: UInt16)
     /// Ends the match of a room after its last tick.
@@ -67,6 +69,8 @@ final class RoomThread: Sendable {
     var figures = RoomFigures()
     var statuses: [RoomStatus] = []
     var isEnding = false
+    /// True once the last mail has been taken.
+    var isClosed = false
     /// The rooms, and the thread of the system that runs them; `nil` before it has begun.
     var work: RoomWork?
   }
@@ -133,9 +137,12 @@ final class RoomThread: Sendable {
   }
 
   /// Passes mail on, and empties the list.
-  func post(_ mail: inout [Mail]) {
-    guard !mail.isEmpty else { return }
-    shared.withLock { shared in
+  /// - Returns: false if the thread takes no more, because the server ends.
+  @discardableResult
+  func post(_ mail: inout [Mail]) -> Bool {
+    if mail.isEmpty { return true }
+    let isTaken = shared.withLock { shared in
+      if shared.isClosed { return false }
       if shared.mail.count + mail.count <= Self.mostMail {
         shared.mail.append(contentsOf: mail)
       } else {
@@ -144,8 +151,10 @@ final class RoomThread: Sendable {
           shared.mail.append(mail)
         }
       }
+      return true
     }
     mail.removeAll(keepingCapacity: true)
+    return isTaken
   }
 
   /// Returns the reports since the last call.
@@ -173,6 +182,7 @@ final class RoomThread: Sendable {
         mail += shared.mail
         shared.mail.removeAll(keepingCapacity: true)
       }
+      shared.isClosed = shared.isEnding
       return shared.isEnding
     }
   }
@@ -204,10 +214,9 @@ final class RoomThread: Sendable {
   /// Starts the thread.
   func start() { run { RoomWork(self) } }
 
-  /// Lets a new thread of the system run rooms.
+  /// Lets a new thread of the system run rooms. The thread of a queue would keep the priority of a room that was lost.
   private func run(_ make: @escaping @Sendable () -> RoomWork) {
-    // A queue of its own has a thread of its own while it works.
-    DispatchQueue(label: "reel.rooms", qos: .userInteractive).async { [self] in
+    let isStarted = DetachedThread.start { [self] in
       FloatingPointMode.setDefault()
       if slowThread == nil { ThreadPriority.lower() }
       let work = make()
@@ -215,15 +224,14 @@ final class RoomThread: Sendable {
       while work.pass() {}
       if !work.hasLeft { done.signal() }
     }
+    // A supervisor starts the server anew.
+    if !isStarted { fatalError("The system starts no further thread for rooms.") }
   }
 
   // MARK: - The watch
 
   /// The rooms, and the thread of the system that runs them; `nil` before it has begun.
   var work: RoomWork? { shared.withLock { $0.work } }
-
-  /// True once all matches are to end.
-  var isEnding: Bool { shared.withLock { $0.isEnding } }
 
   /// Lets another thread of the system go on with all rooms but the one that runs, which stays with its own thread.
   func replace(_ work: RoomWork) {

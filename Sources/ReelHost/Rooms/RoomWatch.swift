@@ -2,15 +2,15 @@ import Dispatch
 import ReelProgram
 import Synchronization
 
-// A look every 20 ms:
+// The watch inspects each thread every 20 ms:
 //
-//     a thread has trapped            ▶ its other rooms go on with a new thread, the room is lost
-//     … is in one update for 60 ms    ▶ the same, and the room stays with its thread
-//       … and comes back              ▶ the room goes to the thread for slow rooms
-//       … and does not, for 2 s       ▶ the room is lost
+//     it has trapped                          ▶ its other rooms go on with a new thread, and the room is lost
+//     it is in one update for 60 ms           ▶ the same, and the room stays with its thread
+//       and comes back                        ▶ the room goes back, or to the thread for slow rooms
+//       and does not, for 2 s                 ▶ the room is lost
 //
-// The times are those of the processor, so that no room is to blame for a busy machine; rules that wait for something
-// take none, and have other limits.
+// The times are those of the processor, so that no room is to blame for a busy machine. Rules that wait for something
+// take none, and have limits by the clock.
 
 /// The watch over the threads of a server's rooms: a room whose rules trap or do not come back ends alone.
 final class RoomWatch: @unchecked Sendable {
@@ -18,13 +18,25 @@ final class RoomWatch: @unchecked Sendable {
 
   /// A thread in the middle of a room.
   private struct Stay {
-    var work: RoomWork
-    var moment: RoomCourse.Moment
-    /// The processor time of the thread at the first look, and the number of looks.
-    var start: UInt64
-    var looks = 1
+    let work: RoomWork
+    let moment: RoomCourse.Moment
+    /// The processor time of the thread at the first inspection.
+    let start: UInt64
+    /// The number of inspections, and of those in which the thread waited for something.
+    var inspections = 0
+    var waits = 0
 
-    var time: UInt64 { work.threadGuard.time - start }
+    init(_ work: RoomWork, _ moment: RoomCourse.Moment) {
+      (self.work, self.moment, start) = (work, moment, work.threadGuard.time)
+    }
+
+    var time: UInt64 { max(work.threadGuard.time, start) - start }
+
+    /// Counts an inspection. The first ones are of ordinary updates, and call the system for nothing.
+    mutating func inspect() {
+      inspections += 1
+      if inspections > 10, work.threadGuard.isWaiting { waits += 1 }
+    }
   }
 
   private let threads: [RoomThread]
@@ -35,24 +47,31 @@ final class RoomWatch: @unchecked Sendable {
   private let isEnding = Atomic(false)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// The milliseconds between two looks.
+  /// The milliseconds between two inspections.
   private static let pause: Int32 = 20
-  /// The nanoseconds of processor time, or the looks, after which the other rooms go on elsewhere.
-  private static let (longestUpdate, mostLooks): (UInt64, Int) = (60_000_000, 50)
-  /// The same for a room that is lost.
-  private static let (longestStay, mostStayLooks): (UInt64, Int) = (2_000_000_000, 250)
+  /// The nanoseconds of processor time after which the other rooms go on elsewhere: those of an ordinary thread, and
+  /// those of the thread for slow rooms.
+  private static let (longestUpdate, longestOfSlow): (UInt64, UInt64) = (60_000_000, 1_000_000_000)
+  /// The nanoseconds of processor time after which a room is lost.
+  private static let longestStay: UInt64 = 2_000_000_000
+  /// The inspections of a thread that waits, before the other rooms go on elsewhere, and before its room is lost.
+  private static let (mostWaits, mostWaitsOfStay) = (40, 250)
+  /// The inspections for which the watch waits for the lines about a trap.
+  private static let mostInspectionsOfTrap = 50
 
   init(_ threads: [RoomThread]) { self.threads = threads }
 
+  /// Starts the thread of the watch.
   func start() {
-    DispatchQueue(label: "reel.rooms.watch", qos: .userInteractive).async { [self] in
+    let isStarted = DetachedThread.start { [self] in
       // Until the last room has come back, or is lost.
       while !isEnding.load(ordering: .acquiring) || !departed.isEmpty {
         ThreadGuard.wait(milliseconds: Self.pause)
-        look()
+        inspect()
       }
       ended.signal()
     }
+    if !isStarted { fatalError("The system starts no further thread for rooms.") }
   }
 
   /// Ends the watch. Call it when all threads have ended.
@@ -61,54 +80,56 @@ final class RoomWatch: @unchecked Sendable {
     ended.wait()
   }
 
-  private func look() {
-    for (at, thread) in threads.enumerated() { look(at: thread, at) }
+  private func inspect() {
+    for at in threads.indices { inspect(threads[at], at) }
+    for at in departed.indices { departed[at].stay.inspect() }
     departed.removeAll { at, stay in
       if stay.work.course.now.isGone { return true }
-      let isLost =
-        stay.work.threadGuard.hasTrapped || stay.time > Self.longestStay
-        || stay.looks > Self.mostStayLooks
-      if isLost, stay.work.course.settle() { lose(stay.work, threads[at]) }
+      if isLost(stay), stay.work.course.settle() { lose(stay.work, threads[at]) }
       return false
     }
-    for at in departed.indices { departed[at].stay.looks += 1 }
   }
 
-  private func look(at thread: RoomThread, _ at: Int) {
+  private func inspect(_ thread: RoomThread, _ at: Int) {
     guard let work = thread.work else { return }
     let moment = work.course.now
     guard moment.isInRoom else {
       stays[at] = nil
       return
     }
-    var stay = Stay(work: work, moment: moment, start: work.threadGuard.time)
-    if let former = stays[at], former.work === work, former.moment == moment {
-      stay = former
-      stay.looks += 1
-    }
+    var stay =
+      stays[at].flatMap { $0.work === work && $0.moment == moment ? $0 : nil }
+      ?? Stay(work, moment)
+    stay.inspect()
     stays[at] = stay
-    let isLong = stay.time > Self.longestUpdate || stay.looks > Self.mostLooks
+    let longest = thread.slowThread == nil ? Self.longestOfSlow : Self.longestUpdate
+    let isLong = stay.time > longest || stay.waits > Self.mostWaits
     guard work.threadGuard.hasTrapped || isLong, work.course.take(moment) else { return }
     stays[at] = nil
-    stay.looks = 1
-    departed.append((at, stay))
+    departed.append((at, Stay(work, moment)))
     thread.slot?.end()
     work.threadGuard.lowerPriority(isIdle: false)
     thread.replace(work)
   }
 
+  private func isLost(_ stay: Stay) -> Bool {
+    let threadGuard = stay.work.threadGuard
+    if threadGuard.hasTrapped {
+      // The thread still writes the lines about its trap.
+      return threadGuard.isTextComplete || stay.inspections > Self.mostInspectionsOfTrap
+    }
+    return stay.time > Self.longestStay || stay.waits > Self.mostWaitsOfStay
+  }
+
   /// Ends a room whose thread never comes back.
   private func lose(_ work: RoomWork, _ thread: RoomThread) {
-    work.threadGuard.lowerPriority(isIdle: true)
-    var text: String?
-    if work.threadGuard.hasTrapped {
-      // The thread still writes the text.
-      for _ in 0..<100 where text == nil {
-        text = work.threadGuard.text
-        if text == nil { ThreadGuard.wait(milliseconds: 10) }
-      }
+    let threadGuard = work.threadGuard
+    if !threadGuard.hasTrapped {
+      threadGuard.lowerPriority(isIdle: true)
+      // Each has a core's time, and its memory. A supervisor starts the server anew.
+      if !ThreadGuard.countLoss() { fatalError("The rules of too many rooms do not come back.") }
     }
-    work.current?.lose(because: text)
+    work.current?.lose(because: threadGuard.hasTrapped ? threadGuard.text : nil)
     if let room = work.current?.number {
       var mail = [RoomThread.Mail.lost(room: room)]
       thread.post(&mail)

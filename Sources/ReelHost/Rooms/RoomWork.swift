@@ -7,7 +7,8 @@ import ReelProgram
 /// Each part of a room runs in a guard. If its rules trap or do not come back, `RoomWatch` gives all other rooms to
 /// another ``RoomWork``: this thread then has the one room only.
 final class RoomWork: @unchecked Sendable {
-  // SAFETY: only its own thread uses the object, until the course of that is taken; then only the new one reads it.
+  // SAFETY: only its own thread uses the object. Once its course is taken, only the new thread uses the lists, and the
+  // own one has `hasLeft`; the watch reads `current`, which no longer changes.
 
   typealias Mail = RoomThread.Mail
 
@@ -40,6 +41,8 @@ final class RoomWork: @unchecked Sendable {
   let course = RoomCourse()
   /// The room that runs, or ran last.
   private(set) var current: Room?
+  /// True while the match of that room ends.
+  private var isFinishing = false
   /// True if the thread has lost its rooms, because one of them has taken too long.
   private(set) var hasLeft = false
 
@@ -60,7 +63,8 @@ final class RoomWork: @unchecked Sendable {
     guard let room = other.current else { return }
     rooms[room.number] = nil
     order.removeAll { $0 == room.number }
-    if thread.slowThread != nil { moved.insert(room.number) }
+    // Requests and orders wait until the room is back, or lost.
+    if waiting[room.number] == nil { waiting[room.number] = [] }
     // The packets in the other's queue are lost, like others on their way.
     for room in rooms.values { room.move(to: queue) }
     // The other thread may keep its memory for ever.
@@ -112,8 +116,9 @@ final class RoomWork: @unchecked Sendable {
   /// - Returns: `nil` if the thread has lost all other rooms meanwhile. It does nothing afterwards.
   private func perform<Result>(_ room: Room, _ body: () -> Result) -> Result? {
     current = room
-    course.begin()
     thread.slot?.begin(room.number)
+    let start = threadGuard.time
+    course.begin()
     threadGuard.enter()
     let result = body()
     ThreadGuard.leave()
@@ -123,22 +128,28 @@ final class RoomWork: @unchecked Sendable {
       return result
     }
     hasLeft = true
-    if course.settle() { giveAway(room) }
+    if course.settle() {
+      giveBack(room, threadGuard.time - min(start, threadGuard.time))
+      course.leave()
+    }
     return nil
   }
 
-  /// Gives a room that took too long to the thread for such rooms.
-  private func giveAway(_ room: Room) {
-    report(
-      "\(room.label)An update took a core for long: the room runs beside the others now, and more slowly."
-    )
-    if thread.isEnding {
-      finish(room)
-    } else {
-      var mail = [Mail.move(RoomThread.Moved(room: room))]
-      (thread.slowThread ?? thread).post(&mail)
+  /// Gives a room back whose update has taken long.
+  private func giveBack(_ room: Room, _ time: UInt64) {
+    var mail = [Mail.failed(room: room.number)]
+    if !isFinishing {
+      let isSlow = room.countLong(time, now: Self.time()) && thread.slowThread != nil
+      if isSlow {
+        report(
+          "\(room.label)An update took \(time / 1_000_000) ms of a core, where a tick has "
+            + "\(thread.tickLength / 1_000_000) ms: the room runs beside the others now, and more slowly."
+        )
+      }
+      mail = [.back(RoomThread.Moved(room: room), isSlow: isSlow)]
     }
-    course.leave()
+    // A server that ends has no thread for the room: its reel ends with the last second.
+    if !thread.post(&mail), !isFinishing { room.lose() }
   }
 
   private func take(_ mail: Mail, _ now: UInt64) {
@@ -154,7 +165,7 @@ final class RoomWork: @unchecked Sendable {
       hasChanged = true
       ProgramLog.record(
         "The room is open.", .info, [("event", .text("opened"))] + opened.setup.fields)
-      for mail in waiting.removeValue(forKey: room) ?? [] where !hasLeft { take(mail, now) }
+      takeWaiting(room)
     case .failed(let room):
       waiting[room] = nil
       reports.append(
@@ -164,8 +175,21 @@ final class RoomWork: @unchecked Sendable {
       rooms[moved.room.number] = moved.room
       order.append(moved.room.number)
       figures.slowedRooms += 1
+    case .back(let moved, let isSlow):
+      let room = moved.room
+      if isSlow, let slowThread = thread.slowThread {
+        self.moved.insert(room.number)
+        forwarded.append(.move(moved))
+        forwarded += waiting.removeValue(forKey: room.number) ?? []
+        slowThread.post(&forwarded)
+      } else {
+        room.move(to: queue)
+        rooms[room.number] = room
+        order.append(room.number)
+        takeWaiting(room.number)
+      }
     case .lost(let room):
-      moved.remove(room)
+      waiting[room] = nil
       figures.endedMatches += 1
       figures.lostRooms += 1
       reports.append(
@@ -201,6 +225,11 @@ final class RoomWork: @unchecked Sendable {
         figures.foreignPackets += 1
       }
     }
+  }
+
+  /// Takes the mail next that has waited for a room.
+  private func takeWaiting(_ room: UInt16) {
+    mail.insert(contentsOf: waiting.removeValue(forKey: room) ?? [], at: nextMail)
   }
 
   private func count(_ bytes: [UInt8]) {
@@ -267,8 +296,10 @@ final class RoomWork: @unchecked Sendable {
   /// - Returns: false if the thread has lost its rooms meanwhile.
   private func end(_ room: Room) -> Bool {
     rooms[room.number] = nil
+    isFinishing = true
     // The last checkpoint may run ticks again.
     guard perform(room, { finish(room) }) != nil else { return false }
+    (isFinishing, current) = (false, nil)
     figures.endedMatches += 1
     hasChanged = true
     ProgramLog.record(

@@ -170,6 +170,7 @@ public final class AuthoritativeClient: MatchSession {
   /// A machine that takes part admits no others.
   public func admit(_ bytes: [UInt8], from address: MatchAddress, now: UInt64) -> Bool { true }
   public func drop(attempt: (high: UInt64, low: UInt64)) {}
+  public func has(attempt: (high: UInt64, low: UInt64)) -> Bool { false }
   public var spectatorCount: Int { 0 }
   public var rollbackCount: UInt64 { 0 }
   public var hostRecord: [UInt8] { [] }

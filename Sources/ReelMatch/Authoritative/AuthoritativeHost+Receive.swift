@@ -38,9 +38,17 @@ extension AuthoritativeHost {
   }
 
   public func drop(attempt: (high: UInt64, low: UInt64)) {
+    if let machine = machine(ofAttempt: attempt) { drop(machine) }
+  }
+
+  public func has(attempt: (high: UInt64, low: UInt64)) -> Bool {
+    machine(ofAttempt: attempt) != nil
+  }
+
+  private func machine(ofAttempt attempt: (high: UInt64, low: UInt64)) -> ServedMachine? {
     var number = MatchSecret()
     (number.high, number.low) = attempt
-    if let machine = machines.first(where: { $0.attempt.matches(number) }) { drop(machine) }
+    return machines.first { $0.attempt.matches(number) }
   }
 
   private func receive(

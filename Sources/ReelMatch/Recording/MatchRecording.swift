@@ -11,6 +11,8 @@ struct MatchRecording {
   /// The bytes of the reel that are kept, and the number of those before them.
   private var kept: [UInt8] = []
   private(set) var dropped = 0
+  /// The number of bytes before the last update.
+  private var settled = 0
   /// The most bytes of the reel.
   private let limit: Int
   /// The number of recorded ticks.
@@ -79,13 +81,19 @@ struct MatchRecording {
     lastCheck = (check.tick, check.hash)
   }
 
-  /// Drops the bytes so far if the reel has become too long. Call it before each update: a recorder has read them
-  /// after the last one.
+  /// Drops bytes if the reel has become too long. Call it before each update: those that were there before the last one
+  /// have been read by a recorder after it.
   mutating func limitMemory() {
-    guard kept.count > limit || dropped > 0 else { return }
-    let isFirst = dropped == 0
-    dropped += kept.count
-    kept.removeAll(keepingCapacity: !isFirst)
+    defer { settled = byteCount }
+    // Before the first tick no recorder reads the reel, and a machine that joins needs all of it.
+    guard tick > 0, kept.count > limit || dropped > 0, settled > dropped else { return }
+    let count = settled - dropped
+    dropped = settled
+    if count == kept.count, count <= limit {
+      kept.removeAll(keepingCapacity: true)
+    } else {
+      kept = [UInt8](kept[count...])
+    }
   }
 
   /// Ends the reel.
@@ -106,6 +114,8 @@ struct MatchRecording {
   mutating func adopt(_ reel: ReelContents, upTo tick: UInt64) -> Bool {
     first = reel.checkpoints.first
     first?.snapshot = nil
+    // A host may have sent anything.
+    guard first?.hashes.count == writer.header.layouts.count else { return false }
     lacksReel = reel.inputs.count == 0 && tick > 0
     guard lacksReel || UInt64(reel.inputs.count) >= tick else { return false }
     self.tick = tick

@@ -46,7 +46,14 @@ public struct MatchRecorder: Sendable {
   /// ``RollbackSession/update(now:send:)``: a session keeps the states of the last eight seconds only. O(new bytes),
   /// and once in ten seconds O(state).
   public mutating func record(_ session: any MatchSession) {
-    guard let bytes = session.reel(from: readCount), !bytes.isEmpty else { return }
+    guard let bytes = session.reel(from: readCount) else {
+      // A machine that has joined late has no reel.
+      if readCount == 0 { return }
+      misuse(
+        "MatchRecorder: call record(_:) after each update of the session: the reel has lost what comes next."
+      )
+    }
+    if bytes.isEmpty { return }
     let new = [UInt8](bytes)
     readCount += new.count
     do throws(ReelError) {

@@ -77,6 +77,8 @@ public protocol MatchSession: AnyObject {
   /// Ends the part of a machine in a host's match. Does nothing if there is no such machine.
   /// - Parameter attempt: the number of its request to join (``RoomJoin/attemptBits``).
   func drop(attempt: (high: UInt64, low: UInt64))
+  /// Returns true if a machine takes part, by the number of its request to join.
+  func has(attempt: (high: UInt64, low: UInt64)) -> Bool
   /// Adds events of a player of this machine, for the next tick that has room for them.
   func add(_ events: [InputEvent], player: Int)
   /// Runs all that is due at a time.

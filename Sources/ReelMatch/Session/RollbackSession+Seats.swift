@@ -139,10 +139,18 @@ extension RollbackSession {
   /// by the attempt.
   /// - Parameter attempt: the number of its request to join (``RoomJoin/attemptBits``).
   public func drop(attempt: (high: UInt64, low: UInt64)) {
+    if isAuthority, let link = link(ofAttempt: attempt) { drop(link) }
+  }
+
+  /// Returns true if a machine takes part, by the number of its request to join.
+  public func has(attempt: (high: UInt64, low: UInt64)) -> Bool {
+    link(ofAttempt: attempt) != nil
+  }
+
+  private func link(ofAttempt attempt: (high: UInt64, low: UInt64)) -> MatchLink? {
     var number = MatchSecret()
     (number.high, number.low) = attempt
-    guard isAuthority, let link = links.first(where: { $0.attempt.matches(number) }) else { return }
-    drop(link)
+    return links.first { $0.attempt.matches(number) }
   }
 
   /// Ends the part of a machine in the match: its seats are empty from the first tick that the authority lacks.

@@ -2,7 +2,6 @@ import Dispatch
 import Foundation
 import Reel
 import ReelNetwork
-import ReelProgram
 import Synchronization
 import Testing
 
@@ -50,7 +49,6 @@ private struct Count: Component {
   /// Five matches on one thread. The rules of three of them trap, loop and wait; those of another one take long once.
   /// They cost the fifth match nothing, and the server ends in order.
   @Test func aFaultEndsItsOwnRoom() throws {
-    CrashHandler.watch()
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("watch-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let socket = try SharedUDPSocket(port: 0)

@@ -76,6 +76,20 @@ import Testing
     #expect(check.record(Self.holder("ann", attempt: 1, in: 5)) == nil)
   }
 
+  /// The server after a fault knows from the journal of a room who is there, so a ticket still fills one seat only.
+  @Test func aTicketFillsOneSeatAfterAFault() throws {
+    var journal = RoomJournal(.any, record: [])
+    journal.holders = [Self.holder("ann", attempt: 8, in: 0)]
+    let read = try #require(RoomJournal(bytes: journal.bytes))
+    var check = Self.check()
+    for var holder in read.holders {
+      holder.room = 3
+      #expect(check.record(holder) == nil)
+    }
+    #expect(
+      check.record(Self.holder("ann", attempt: 9, in: 4)) == Self.holder("ann", attempt: 8, in: 3))
+  }
+
   @Test func theExcludedDoNotJoinAndHaveToLeave() throws {
     var check = Self.check()
     let ann = PlayerTicket(player: "ann", end: 200)

@@ -48,6 +48,48 @@ import Testing
     #expect(late.takeBytes().isEmpty)
   }
 
+  /// A reel whose header alone is longer than the limit is written, too, and a machine that joins before the match has
+  /// begun gets all of it.
+  @Test func aHeaderMayBeLongerThanTheLimit() throws {
+    let network = SimulatedNetwork(seed: 75)
+    let host = network.host(Skirmish(seats: 3)) { $0.mostReelBytes = 10 }
+    var (recorder, bytes) = (MatchRecorder(), [UInt8]())
+    func record() {
+      guard host.session.phase == .playing else { return }
+      recorder.record(host.session)
+      bytes += recorder.takeBytes()
+    }
+    // The host waits for a second player.
+    network.run(2000) { record() }
+    let guest = network.join(host) { $0.mostReelBytes = 10 }
+    var ownBytes: [UInt8] = []
+    var own = MatchRecorder()
+    network.run(6000) {
+      record()
+      guard guest.session.phase == .playing else { return }
+      own.record(guest.session)
+      ownBytes += own.takeBytes()
+    }
+    recorder.finish(host.session)
+    own.finish(guest.session)
+    for bytes in [bytes + recorder.takeBytes(), ownBytes + own.takeBytes()] {
+      #expect(try check(bytes).inputs.count > 200)
+    }
+  }
+
+  /// A hostile host may send a first checkpoint that does not belong to the header.
+  @Test func aForeignReelIsChecked() throws {
+    let game = Skirmish()
+    var reel = try ReelContents(bytes: game.record(ticks: 120))
+    let simulation = game.makeSimulation(content: GameContent(), seed: 1)
+    let timeline = RollbackTimeline(
+      simulation, viewWidth: 160, viewHeight: 90, depth: 8, layouts: reel.header.layouts)
+    reel.checkpoints[0].hashes.append(7)
+    var recording = MatchRecording(reel.header, timeline, limit: 1 << 20)
+    let isAdopted = recording.adopt(reel, upTo: 60)
+    #expect(!isAdopted)
+  }
+
   /// A machine that joins gets the state, plays, and has no reel. So does one that joins after the host has left.
   @Test func aMachineJoinsWithoutTheReel() throws {
     let network = SimulatedNetwork(seed: 72)
