@@ -33,7 +33,8 @@ import Testing
     ])
     service = RoomService(
       control, try #require(ServiceAccess(token: nil)),
-      RoomService.About(game: "Duel", version: "1"), site: try ServiceSite(folder: folder.path),
+      RoomService.About(game: "Duel", version: "1", webAddress: "wss://example.org/match"),
+      site: try ServiceSite(folder: folder.path),
       clock: { 2_000_000_000 })
     var status = ServiceFixture.status(rooms: 3)
     status.webPort = 27791
@@ -140,6 +141,7 @@ import Testing
   @Test func theStateShowsWhatCanBeWatched() throws {
     let status = try #require(answer("/v1/status").json)
     #expect(status["webPort"]?.integer == 27791)
+    #expect(status["webAddress"]?.string == "wss://example.org/match")
     guard case .bool(true) = status["site"] else {
       Issue.record("the site is not in the state")
       return

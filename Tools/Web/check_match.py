@@ -15,6 +15,7 @@ import random
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import tempfile
 import threading
@@ -86,6 +87,47 @@ class Flood:
                 clients.remove(client)
         for client in clients:
             client.close()
+
+
+class TLSProxy:
+    """A proxy on this machine that adds TLS, with a certificate of its own, and the header X-Forwarded-For."""
+
+    def __init__(self, folder):
+        self.key = pathlib.Path(folder) / "proxy.pem"
+        if not self.key.exists():
+            subprocess.run(
+                ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=127.0.0.1", "-days", "2",
+                 "-keyout", self.key, "-out", f"{self.key}.crt"], check=True, capture_output=True)
+        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.context.load_cert_chain(f"{self.key}.crt", self.key)
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+
+    def begin(self, target):
+        threading.Thread(target=self.accept, args=(target,), daemon=True).start()
+
+    def accept(self, target):
+        while True:
+            client, _ = self.listener.accept()
+            threading.Thread(target=self.serve, args=(client, target), daemon=True).start()
+
+    def serve(self, client, target):
+        with contextlib.suppress(OSError), self.context.wrap_socket(client, server_side=True) as page:
+            with socket.create_connection(("127.0.0.1", target)) as server:
+                first = page.recv(65536)
+                line, rest = first.split(b"\r\n", 1)
+                server.sendall(line + b"\r\nX-Forwarded-For: 203.0.113.7\r\n" + rest)
+                back = threading.Thread(target=self.copy, args=(server, page), daemon=True)
+                back.start()
+                self.copy(page, server)
+                back.join(5)
+
+    @staticmethod
+    def copy(source, target):
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)
 
 
 class MatchPage(GamePage):
@@ -386,11 +428,20 @@ class Check:
 
     def live(self, server):
         """A person watches a room from the list of the server: the link opens the page of the game, whose picture moves."""
+        return self.watch_live(server)
+
+    def live_encrypted(self, server):
+        """The same behind a proxy that adds TLS, which passes the machines of pages on."""
+        return self.watch_live(server, is_encrypted=True)
+
+    def watch_live(self, server, is_encrypted=False):
         if not self.server_program:
             return "left out, because there is no server with a site"
+        proxies = [TLSProxy(self.work.name), TLSProxy(self.work.name)] if is_encrypted else []
+        options = ["--web-proxy", "--web-address", f"wss://127.0.0.1:{proxies[0].port}/match"] if is_encrypted else []
         child = subprocess.Popen(
             [self.server_program, "serve", "0", "--rooms", "4", "--web", "0", "--http", "0", "--site", server.folder,
-             "--assets", str(self.assets)], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+             "--assets", str(self.assets), *options], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
         bots = []
         try:
             ports = {}
@@ -408,10 +459,12 @@ class Check:
             order = urllib.request.Request(
                 f"{address}/v1/rooms", b'{"private": true}', {"Content-Type": "application/json"}, method="POST")
             urllib.request.urlopen(order).read()
-            context = self.browser.new_context(viewport={"width": 1000, "height": 700})
+            context = self.browser.new_context(viewport={"width": 1000, "height": 700}, ignore_https_errors=is_encrypted)
             page = context.new_page()
             errors = []
-            page.goto(address)
+            for proxy, target in zip(proxies, [ports["web"], ports["http"]]):
+                proxy.begin(int(target))
+            page.goto(f"https://127.0.0.1:{proxies[1].port}" if is_encrypted else address)
             links = page.get_by_role("link", name=re.compile("^Watch "))
             links.nth(1).wait_for(timeout=30_000)
             page.wait_for_timeout(3000)
@@ -436,10 +489,15 @@ class Check:
             shots = []
             for at in range(3):
                 game.wait_for_timeout(1500)
-                shots.append(self.picture(game, f"live-{at + 1}"))
+                shots.append(self.picture(game, f"live{'-encrypted' if is_encrypted else ''}-{at + 1}"))
             assert len(set(shots)) == 3, "the picture stands still"
             rooms = json.load(urllib.request.urlopen(f"{address}/v1/rooms"))["rooms"]
             assert sum(room["spectators"] for room in rooms) == 1, rooms
+            if is_encrypted:
+                # A browser keeps no files of a site whose certificate it does not accept.
+                assert game.evaluate("page.match.ways.get(0).url").startswith("wss://")
+                assert not errors, errors
+                return None
             # A second visit gets the files from the browser's own copies.
             game.reload()
             game.wait_for_timeout(2000)
@@ -452,6 +510,7 @@ class Check:
             for process in [*bots, child]:
                 process.terminate()
                 process.wait()
+        return None
 
     def picture(self, page, name):
         """Returns a photograph of a page, and stores it if there is a folder for that."""
@@ -553,7 +612,7 @@ class Check:
 
     ALL = [
         menu, webrtc, webrtc_bad_way, hidden_host, websocket, websocket_flood, watcher, rooms, wrong_rooms, restart, live,
-        wrong_addresses, wrong_invitations, keyboard]
+        live_encrypted, wrong_addresses, wrong_invitations, keyboard]
 
 
 def main():

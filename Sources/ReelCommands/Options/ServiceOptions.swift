@@ -41,6 +41,12 @@ struct ServiceOptions: ParsableArguments {
       "Offers the page of the game, which `reel ship web` has made in this folder, below /play/ of --http, so that a browser "
         + "watches rooms.", valueName: "FOLDER"))
   var siteFolder: String?
+  @Option(
+    name: .customLong("web-address"),
+    help: ArgumentHelp(
+      "The address at which pages reach --web, such as that of a proxy (default: ws at the host of the list and the port of "
+        + "--web).", valueName: "wss://ADDRESS"))
+  var webAddress: String?
   @Flag(
     help: ArgumentHelp(
       "Reports the rooms to the gateway of Agones at the port of the environment variable AGONES_SDK_HTTP_PORT (default: "
@@ -50,13 +56,26 @@ struct ServiceOptions: ParsableArguments {
   init() {}
 
   func validate() throws {
+    if let webAddress, !Self.isWebAddress(webAddress) {
+      throw ValidationError(
+        "--web-address: expected an address such as wss://example.org/match, found "
+          + "\(ShownText.quoted(webAddress)).")
+    }
     guard port == nil else { return }
     for (option, isChosen) in [
       ("http-address", address != "127.0.0.1"), ("http-token", tokenFile != nil),
-      ("site", siteFolder != nil),
+      ("site", siteFolder != nil), ("web-address", webAddress != nil),
     ] where isChosen {
       throw ValidationError("--\(option): expected --http PORT beside it.")
     }
+  }
+
+  private static func isWebAddress(_ text: String) -> Bool {
+    let rest = ["ws://", "wss://"].first { text.hasPrefix($0) }.map {
+      text.utf8.dropFirst($0.utf8.count)
+    }
+    return rest.map { (1...200).contains($0.count) && $0.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
+      ?? false
   }
 }
 
@@ -75,7 +94,8 @@ extension ServiceOptions {
             + "\(ServiceAccess.tokenLengths.upperBound) characters of ASCII without spaces")
       }
       let service = RoomService(
-        control, access, RoomService.About(game: game, version: version),
+        control, access,
+        RoomService.About(game: game, version: version, webAddress: webAddress),
         site: try siteFolder.map { try ServiceSite(folder: $0) },
         clock: { DispatchTime.now().uptimeNanoseconds })
       let listener = try ServiceListener(service, address: address, port: Int(port))

@@ -12,8 +12,12 @@ package final class RoomService: Sendable {
     package var version: String
     /// True if the service offers the page of the game.
     package var hasSite = false
+    /// The address at which pages reach the server; `nil` for the port at the address of the service.
+    package var webAddress: String?
 
-    package init(game: String, version: String) { (self.game, self.version) = (game, version) }
+    package init(game: String, version: String, webAddress: String? = nil) {
+      (self.game, self.version, self.webAddress) = (game, version, webAddress)
+    }
   }
 
   private let control: RoomControl

@@ -6,7 +6,8 @@ import ReelProgram
 extension ServerStatus {
   /// Returns the state as JSON, without the rooms.
   func json(_ about: RoomService.About) -> JSONValue {
-    let web = webPort.map { [(name: "webPort", value: JSONValue.unsigned(UInt64($0)))] } ?? []
+    var web = webPort.map { [(name: "webPort", value: JSONValue.unsigned(UInt64($0)))] } ?? []
+    if let address = about.webAddress { web.append(("webAddress", .text(address))) }
     return .object(
       [
         ("game", .text(about.game)), ("version", .text(about.version)),
