@@ -19,11 +19,19 @@ struct JoinRequest {
   var resume: MatchSecret
   var identity: MatchIdentity
   var room = RoomRequest.any
-  /// The bytes by which the host recognises the player (``MatchSettings/ticket``).
+  /// The bytes by which the host recognises the player: ``MatchSettings/ticket`` and ``MatchSettings/proof``.
   var ticket: [UInt8] = []
 
   /// The packet, padded with zeros, so that no answer is longer than the request.
   var bytes: [UInt8] {
+    var out = FieldEncoder(head)
+    out.data(ticket)
+    while out.bytes.count < MatchProtocol.leastRequest { out.append(0, 1) }
+    return out.bytes
+  }
+
+  /// The bytes before the ticket.
+  var head: [UInt8] {
     var out = FieldEncoder()
     out.begin(.join)
     out.append(UInt64(version), 2)
@@ -35,8 +43,6 @@ struct JoinRequest {
     out.data(identity.game)
     for hash in [identity.engine, identity.rules, identity.content] { out.append(hash, 8) }
     room.encode(to: &out)
-    out.data(ticket)
-    while out.bytes.count < MatchProtocol.leastRequest { out.append(0, 1) }
     return out.bytes
   }
 }

@@ -48,9 +48,14 @@ public struct MatchSettings: Sendable {
   /// The bytes by which the host recognises this machine's player, such as a token that an account server has signed:
   /// at most 512. It is a machine's own setting.
   ///
-  /// Packets are not encrypted: a machine on the way can read the ticket. So a ticket is valid for a short time, for
-  /// one match, or for one address.
+  /// A request to join is not encrypted: a machine on the way can read the ticket. So a ticket is valid for a short
+  /// time, for one match, or for one address, or it counts only with a ``proof``.
   public var ticket: [UInt8] = []
+  /// Returns the bytes that follow the ticket in a request to join, such as a code of the request's other bytes by
+  /// which the host recognises that this machine has the ticket's key. `head` has all bytes before the ticket: among
+  /// them is the answer to the challenge of this machine's address. Ticket and proof have at most 512 bytes together.
+  /// It is a machine's own setting.
+  public var proof: @Sendable (_ head: [UInt8]) -> [UInt8] = { _ in [] }
   /// The host's decision about a machine that joins: the reason why it is refused, or `nil`. It gets the machine's
   /// ``ticket`` and its address, which is proven. Compare secrets in constant time.
   public var refusal: @Sendable (_ ticket: [UInt8], _ address: MatchAddress) -> MatchRefusal? = {
@@ -66,9 +71,9 @@ public struct MatchSettings: Sendable {
   /// is welcomed; `nil` to send them as they are. Both sides return the same keys, in a match that the host alone
   /// decides; other matches do not use it.
   ///
-  /// `join` is 32 random bytes, half of them of each side, which are new each time that a machine joins. Derive the
-  /// keys from the ticket's key and these bytes: the numbers of packets begin anew with each join, and a key may see no
-  /// number twice.
+  /// The host gets the ticket with its ``proof``, after ``refusal`` has accepted both. `join` is 32 random bytes, half
+  /// of them of each side, which are new each time that a machine joins. Derive the keys from the ticket's key and
+  /// these bytes: the numbers of packets begin anew with each join, and a key may see no number twice.
   public var seal:
     @Sendable (_ ticket: [UInt8], _ join: [UInt8], _ isHost: Bool) -> (any PacketSeal)? = {
       _, _, _ in nil
@@ -90,6 +95,8 @@ public struct MatchSettings: Sendable {
   /// The range of ``timeout``, beyond which the nearest value counts for the other machines.
   static let timeouts: ClosedRange<UInt64> = 100_000_000...600_000_000_000
 
+  /// The most bytes of ``ticket`` and ``proof`` together.
+  package static let longestTicket = MatchProtocol.longestTicket
   /// The most bytes of ``build``.
   public static let longestBuild = 500
 

@@ -7,14 +7,17 @@ public struct RoomJoin: Sendable {
   public let room: RoomRequest
   /// True for a machine that only watches.
   public let isSpectator: Bool
-  /// The bytes by which the player is recognised (``MatchSettings/ticket``).
+  /// The bytes by which the player is recognised: ``MatchSettings/ticket`` and ``MatchSettings/proof``.
   public let ticket: [UInt8]
+  /// The bytes of the request before the ticket, which the proof may be a code of.
+  public let head: [UInt8]
   /// The number of the room to which the machine claims to come back; `nil` if it claims nothing.
   public let formerRoom: UInt16?
   private let attempt: MatchSecret
 
   init(_ request: JoinRequest) {
     (room, isSpectator, ticket) = (request.room, request.isSpectator, request.ticket)
+    head = request.head
     formerRoom = request.resume.isNone ? nil : request.resume.room
     attempt = request.attempt
   }

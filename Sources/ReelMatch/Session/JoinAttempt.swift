@@ -34,10 +34,12 @@ struct JoinAttempt {
     begun = begun ?? now
     guard lastRequest == 0 || now &- lastRequest >= Self.pause else { return nil }
     lastRequest = max(now, 1)
-    return JoinRequest(
+    var request = JoinRequest(
       attempt: number, cookie: cookie, isSpectator: role == .spectator, token: token,
-      resume: resume, identity: identity, room: settings.room,
-      ticket: [UInt8](settings.ticket.prefix(MatchProtocol.longestTicket)))
+      resume: resume, identity: identity, room: settings.room)
+    request.ticket = settings.ticket + settings.proof(request.head)
+    request.ticket.removeLast(max(0, request.ticket.count - MatchProtocol.longestTicket))
+    return request
   }
 
   /// Takes an answer. A challenge is returned with the next request, at once.
