@@ -153,6 +153,7 @@ let package = Package(
     library("ReelOpenAL", ["ReelMath", "ReelFields", "ReelContent", "ReelPlatform"]),
     library("ReelBatch", serverModules),
     library("ReelNetwork", ["ReelMath", "ReelFields", "ReelReplay", "ReelMatch"]),
+    library("ReelCrypto", ["ReelMath", "ReelFields", "ReelReplay", "ReelMatch"]),
     library("ReelCommands", serverModules),
     library("ReelAssets", ["ReelMath", "ReelFields", "ReelContent", "ReelFiles", "ReelHost"]),
     library("ReelTesting", serverModules),
@@ -169,11 +170,18 @@ let package = Package(
   traits: [
     .trait(
       name: "Server",
-      description: "Rooms of `serve` by HTTP. Needs swift-nio, which no game without it resolves.")
+      description: "Rooms of `serve` by HTTP. Needs swift-nio, which no game without it resolves.",
+      enabledTraits: ["Crypto"]),
+    .trait(
+      name: "Crypto",
+      description:
+        "Tickets of players, and encrypted packets. Needs swift-crypto, which no game without it resolves."
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
   ],
   targets: [
     .target(
@@ -289,6 +297,14 @@ let package = Package(
     // The packets of a match by UDP.
     .target(name: "CDatagrams"),
     native("ReelNetwork", ["ReelMatch", "CDatagrams"]),
+    // The codes of tickets and the encryption of packets. Empty without the trait.
+    native(
+      "ReelCrypto",
+      [
+        "ReelMatch",
+        .product(
+          name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Crypto"])),
+      ]),
     // Many worlds of one game, on all cores.
     native(
       "ReelBatch",
@@ -339,6 +355,7 @@ let package = Package(
         "ReelProgram", "ReelHost",
         "ReelInspector", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .target(name: "ReelService", condition: .when(traits: ["Server"])),
+        .target(name: "ReelCrypto", condition: .when(traits: ["Crypto"])),
       ] + (ships ? ["ReelLibrary"] : []), forAuthors: ["Authors"], strict + unoptimised),
     // Golden reels and property runs, for tests of games.
     program(

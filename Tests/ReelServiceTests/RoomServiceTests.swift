@@ -81,6 +81,47 @@ import Testing
     #expect(try open("{\"name\":\"a\"}", .nameInUse(3)).status == 409)
   }
 
+  @Test func ticketsAreIssued() throws {
+    let service = try ServiceFixture()
+    func issue(_ body: String) throws -> ServiceAnswer {
+      try service.answer("POST", "/v1/tickets", body: body)
+    }
+    let answer = try issue("{\"player\":\"ann-42\",\"name\":\"Ann\",\"room\":\"a\",\"seconds\":60}")
+    #expect(answer.status == 201)
+    #expect(answer.headers.contains { $0.name == "Cache-Control" && $0.value == "no-store" })
+    #expect(answer.json?["end"]?.unsigned == 1060)
+    #expect(answer.json?["key"] == nil)
+    #expect(answer.json?["ticket"]?.string?.hasPrefix("reel1.ann-42.1060.61.416e6e.") == true)
+    let sealed = try issue("{\"player\":\"a\",\"sealed\":true}").json
+    #expect(sealed?["ticket"]?.string?.hasPrefix("reel1s.a.1300...") == true)
+    #expect(sealed?["key"]?.string?.count == 64)
+    for body in [
+      "", "[]", "{}", "{\"player\":1}", "{\"player\":\"\"}", "{\"player\":\"a b\"}",
+      "{\"player\":\"a.b\"}",
+      "{\"player\":\"\u{E4}\"}", "{\"player\":\"\(String(repeating: "x", count: 65))\"}",
+      "{\"player\":\"a\",\"seconds\":0}", "{\"player\":\"a\",\"seconds\":86401}",
+      "{\"player\":\"a\",\"seconds\":-1}", "{\"player\":\"a\",\"seconds\":1.5}",
+      "{\"player\":\"a\",\"sealed\":1}", "{\"player\":\"a\",\"sealed\":null}",
+      "{\"player\":\"a\",\"room\":\"\"}", "{\"player\":\"a\",\"room\":1}",
+      "{\"player\":\"a\",\"name\":\"\(String(repeating: "x", count: 33))\"}",
+      "{\"player\":\"a\",\"key\":\"a\"}",
+    ] {
+      let answer = try issue(body)
+      #expect(answer.status == 400, "\(body)")
+      #expect(answer.json?["error", "message"]?.string?.contains("expected") == true)
+    }
+    // A server without keys, and those that decide about seals.
+    let order = "{\"player\":\"ann\""
+    func status(_ sealing: TicketSealing?, _ body: String) throws -> Int {
+      try ServiceFixture(sealing: sealing).answer("POST", "/v1/tickets", body: order + body).status
+    }
+    #expect(try status(nil, "}") == 404)
+    #expect(try status(.required, "}") == 201)
+    #expect(try status(.required, ",\"sealed\":false}") == 400)
+    #expect(try status(.unavailable, "}") == 201)
+    #expect(try status(.unavailable, ",\"sealed\":true}") == 400)
+  }
+
   @Test func healthFollowsTheLoop() throws {
     let service = try ServiceFixture()
     #expect(try service.answer("GET", "/healthz").status == 200)

@@ -45,7 +45,13 @@ import Testing
     let wait = try #require(page["components", "schemas", "RoomOrder", "properties", "waitSeconds"])
     #expect(wait["minimum"]?.unsigned == RoomOrder.waits.lowerBound)
     #expect(wait["maximum"]?.unsigned == RoomOrder.waits.upperBound)
-    #expect(wait["default"]?.unsigned == (try RoomOrder([UInt8]("{}".utf8))).wait)
+    #expect(wait["default"]?.unsigned == (try RoomOrder([])).wait)
+    let order = try #require(page["components", "schemas", "TicketOrder", "properties"])
+    #expect(order["seconds", "minimum"]?.unsigned == TicketOrder.times.lowerBound)
+    #expect(order["seconds", "maximum"]?.unsigned == TicketOrder.times.upperBound)
+    let usual = try TicketOrder([("player", .text("a"))], .optional)
+    #expect(order["seconds", "default"]?.unsigned == usual.seconds)
+    #expect(order["name", "maxLength"]?.integer == Int64(PlayerTicket.longestName))
   }
 
   /// Each answer has the status, the type and the members that the page names.
@@ -68,7 +74,8 @@ import Testing
     }
     for route in ServiceRoute.allCases {
       let path = route.path.replacing("{number}", with: "1")
-      try check(route, service.answer(route.method, path, body: route == .openRoom ? "{}" : ""))
+      let body = [.openRoom: "{}", .issueTicket: "{\"player\":\"ann\"}"][route] ?? ""
+      try check(route, service.answer(route.method, path, body: body))
       if route.isOrder {
         try check(route, service.answer(route.method, path, isFromThisMachine: false))
         try check(route, guarded.answer(route.method, path))
@@ -82,6 +89,13 @@ import Testing
     try check(.openRoom, service.answer("POST", "/v1/rooms", body: "{}", opening: .nameInUse(2)))
     try check(
       .openRoom, service.answer("POST", "/v1/rooms", headers: [("host", "localhost")], body: "{}"))
+    let order = "{\"player\":\"ann\",\"sealed\":true}"
+    let open = try ServiceFixture(sealing: nil)
+    try check(.issueTicket, service.answer("POST", "/v1/tickets", body: order))
+    try check(.issueTicket, service.answer("POST", "/v1/tickets", body: "{}"))
+    try check(.issueTicket, open.answer("POST", "/v1/tickets", body: order))
+    try check(
+      .issueTicket, service.answer("POST", "/v1/tickets", headers: [("host", "localhost")]))
     try check(.readiness, draining.answer("GET", "/readyz"))
     try check(.readRoom, service.answer("GET", "/v1/rooms/2"))
     try check(.readRoom, service.answer("GET", "/v1/rooms/3"))
@@ -107,7 +121,7 @@ import Testing
         described.insert("\(route) \(status)")
       }
     }
-    #expect(described.subtracting(seen) == ["openRoom 413"])
+    #expect(described.subtracting(seen) == ["openRoom 413", "issueTicket 413"])
   }
 
   private func resolved(_ value: JSONValue) throws -> JSONValue {

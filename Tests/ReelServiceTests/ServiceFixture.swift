@@ -10,14 +10,32 @@ struct ServiceFixture {
   let control = RoomControl()
   let service: RoomService
 
-  init(token: String? = nil, rooms: Int = 3, isDraining: Bool = false) throws {
+  /// - Parameter sealing: the rule about tickets; `nil` for a server without them.
+  init(
+    token: String? = nil, rooms: Int = 3, isDraining: Bool = false,
+    sealing: TicketSealing? = .optional
+  ) throws {
     guard let access = ServiceAccess(token: token) else { throw Missing() }
     service = RoomService(
-      control, access, RoomService.About(game: "Duel", version: "1"), clock: { 2_000_000_000 })
+      control, access, RoomService.About(game: "Duel", version: "1"),
+      tickets: sealing.map { TicketIssuer(Self.keys, $0) { 1000 } }, clock: { 2_000_000_000 })
     control.publish(Self.status(rooms: rooms, isDraining: isDraining))
   }
 
   struct Missing: Error {}
+
+  /// Keys whose codes are the length of the text, and whose seals are none.
+  static let keys = TicketKeys(
+    [[1]],
+    Cryptography(code: { key, text in [UInt8](repeating: UInt8(text.count & 255), count: 32) }) {
+      _, _, _ in NoSeal()
+    })
+
+  private final class NoSeal: PacketSeal {
+    var overhead: Int { 0 }
+    func seal(_ bytes: inout [UInt8], from start: Int, number: UInt64) {}
+    func open(_ bytes: inout [UInt8], from start: Int, number: UInt64) -> Bool { true }
+  }
 
   /// Returns a state with three kinds of rooms, in turn.
   static func status(rooms: Int, isDraining: Bool = false) -> ServerStatus {

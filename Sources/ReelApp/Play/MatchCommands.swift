@@ -3,6 +3,7 @@ import Reel
 import ReelCommands
 import ReelHost
 import ReelPlay
+import ReelProgram
 
 /// The command that opens a match for others to join.
 struct HostCommand<G: Game>: ParsableCommand {
@@ -41,7 +42,9 @@ struct JoinCommand<G: Game>: ParsableCommand {
   @OptionGroup var options: PlayOptions<G>
 
   func run() throws {
-    try options.play(nil, from: nil, match: .join(guest.address), guest.settings(of: G.self))
+    try answering {
+      try options.play(nil, from: nil, match: .join(guest.address), guest.settings(of: G.self))
+    }
   }
 }
 
@@ -72,8 +75,10 @@ struct WatchCommand<G: Game>: ParsableCommand {
   }
 
   func run() throws {
-    var settings = guest.settings(of: G.self)
-    if let roomNumber { settings.room = .numbered(roomNumber) }
-    try options.play(nil, from: nil, match: .watch(guest.address), settings)
+    try answering {
+      var settings = try guest.settings(of: G.self)
+      if let roomNumber { settings.room = .numbered(roomNumber) }
+      try options.play(nil, from: nil, match: .watch(guest.address), settings)
+    }
   }
 }

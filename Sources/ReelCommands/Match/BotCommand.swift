@@ -81,7 +81,7 @@ struct BotCommand<G: Game>: ParsableCommand {
       crash?.beginMatch()
       let assets = try OpenedGame(G(), assetFolder: common.assets, seed: 1).assets
       let host = try MatchAddress.read(guest.address)
-      var settings = guest.settings(of: G.self)
+      var settings = try guest.settings(of: G.self)
       settings.runsAhead = !patient
       // A bot that guesses nothing may wait for inputs for as long as they take.
       if patient { settings.prediction = 32 }

@@ -51,11 +51,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
       "The form of messages: text, or json for one object a line, with room and tick.",
       valueName: "FORM"))
   var logFormat = ProgramLog.Format.text
-  @Option(
-    help: ArgumentHelp(
-      "Admits players with a ticket only: one that a key of this file has signed, a key a line.",
-      valueName: "FILE"))
-  var ticketKey: String?
+  @OptionGroup var tickets: TicketOptions
   @Option(
     help: ArgumentHelp(
       "Excludes the players and networks of this file, which is read again when it has changed.",
@@ -97,7 +93,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
       }
     }
     for (option, isChosen) in [
-      ("--audit", audit), ("--ticket-key", ticketKey != nil), ("--bans", bans != nil),
+      ("--audit", audit), ("--ticket-key", tickets.keyFile != nil), ("--bans", bans != nil),
       ("--supervised", supervised),
     ] where isChosen && rooms == nil {
       throw ValidationError("\(option): expected --rooms N beside it.")
@@ -181,7 +177,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
   private func serve(_ rooms: Int, _ files: MatchFiles?, _ saves: SaveStore?, make: MakeServer)
     throws
   {
-    let tickets = try ticketKey.map { try TicketCheck(keysIn: $0) }
+    let (keys, sealing) = (try tickets.keys(for: G.self), tickets.sealing(for: G.self))
     let banFile = try bans.map { try BanFile($0) }
     let socket = try SharedUDPSocket.open(
       host.port ?? MatchAddress.defaultPort,
@@ -199,6 +195,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
       host.apply(to: &settings)
       // The addresses of players are nothing that other players need.
       settings.paths = .star
+      if let keys { settings.seal = keys.seal }
       return settings
     }
     // A server that starts anew after a fault is drained, too.
@@ -211,7 +208,7 @@ struct ServeCommand<G: Game>: ParsableCommand {
     server.seed = seed
     server.matchCount = matches
     server.patience = patience
-    server.tickets = tickets
+    server.tickets = keys.map { TicketCheck($0, sealing) { SystemTime.seconds } }
     server.bans = banFile
     if audit {
       guard files != nil else {
@@ -229,7 +226,8 @@ struct ServeCommand<G: Game>: ParsableCommand {
     let drainage = DrainSignal { control.drain() }
     defer { drainage.cancel() }
     let end = try service.start(
-      server.control, game: G.name, version: programVersion(of: G.self))
+      server.control, game: G.name, version: programVersion(of: G.self),
+      tickets: keys.map { TicketIssuer($0, sealing) { SystemTime.seconds } })
     let figures = server.run()
     end()
     for line in figures.lines { report(line) }

@@ -4,6 +4,12 @@ import ReelMatch
 import ReelProgram
 import ReelSimulation
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The options of the commands that play a match.
 package struct MatchOptions: ParsableArguments {
   @Option(
@@ -52,9 +58,12 @@ package struct GuestOptions: ParsableArguments {
   var invitation: String?
   @Option(
     help: ArgumentHelp(
-      "What the host recognises the player by, at most 512 bytes.", valueName: "TEXT"))
+      "What the host recognises the player by, at most 512 bytes; TICKET~KEY for a sealed ticket (default: the text in "
+        + "the environment variable REEL_TICKET).", valueName: "TEXT"))
   var ticket: String?
   @OptionGroup var match: MatchOptions
+
+  private static var variable: String { "REEL_TICKET" }
 
   package init() {}
 
@@ -72,8 +81,10 @@ package struct GuestOptions: ParsableArguments {
         "--invitation: expected 26 letters and digits such as 0123-4567-89AB-CDEF-GHJK-MNPQ-RS, found "
           + "\(ShownText.quoted(invitation)).")
     }
-    if let ticket, ticket.utf8.count > 512 {
-      throw ValidationError("--ticket: expected at most 512 bytes, found \(ticket.utf8.count).")
+    if let ticket, ticket.utf8.count > MatchSettings.longestTicket {
+      throw ValidationError(
+        "--ticket: expected at most \(MatchSettings.longestTicket) bytes, found \(ticket.utf8.count)."
+      )
     }
   }
 
@@ -81,14 +92,35 @@ package struct GuestOptions: ParsableArguments {
   package var namesRoom: Bool { room != nil || invitation != nil }
 
   /// Returns the settings of the match.
-  package func settings<G: Game>(of game: G.Type) -> MatchSettings {
+  /// - Throws: `Failure` if the packets of the game's matches cannot be sealed as the ticket requires.
+  package func settings<G: Game>(of game: G.Type) throws -> MatchSettings {
     var settings = MatchSettings(of: game)
     match.apply(to: &settings)
     if let room = room.flatMap({ RoomRequest(name: $0) }) { settings.room = room }
     if let invitation = invitation.flatMap({ RoomInvitation(text: $0) }) {
       settings.room = .invited(invitation)
     }
-    settings.ticket = [UInt8]((ticket ?? "").utf8)
+    let (option, text) =
+      if let ticket { ("--ticket", ticket) } else {
+        (Self.variable, ProcessInfo.processInfo.environment[Self.variable] ?? "")
+      }
+    guard SealedTicket.isSealed(text) else {
+      settings.ticket = [UInt8](text.utf8)
+      return settings
+    }
+    guard let sealed = SealedTicket(text) else {
+      throw Failure(
+        .usage,
+        "\(option): expected TICKET~KEY, a sealed ticket with its key of 64 hexadecimal digits; it is not sent without one."
+      )
+    }
+    guard G.settings.matchKind != .rollback else {
+      throw Failure(
+        .usage,
+        "\(option): expected a ticket that is not sealed, because only a game whose host decides alone encrypts its "
+          + "packets, and \(G.name) sends all inputs to all machines.")
+    }
+    sealed.apply(to: &settings, try Cryptography.library(for: option))
     return settings
   }
 }

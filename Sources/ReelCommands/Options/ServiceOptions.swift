@@ -84,7 +84,9 @@ extension ServiceOptions {
     /// Begins the service, if it has been requested.
     /// - Returns: a function that ends it.
     /// - Throws: `Failure`.
-    func start(_ control: RoomControl, game: String, version: String) throws -> () -> Void {
+    func start(
+      _ control: RoomControl, game: String, version: String, tickets: TicketIssuer?
+    ) throws -> () -> Void {
       let agones = try agones ? AgonesClient(control, port: Self.agonesPort()) : nil
       guard let port else { return { agones?.close() } }
       guard let access = ServiceAccess(token: try token()) else {
@@ -96,7 +98,7 @@ extension ServiceOptions {
       let service = RoomService(
         control, access,
         RoomService.About(game: game, version: version, webAddress: webAddress),
-        site: try siteFolder.map { try ServiceSite(folder: $0) },
+        tickets: tickets, site: try siteFolder.map { try ServiceSite(folder: $0) },
         clock: { DispatchTime.now().uptimeNanoseconds })
       let listener = try ServiceListener(service, address: address, port: Int(port))
       let name = address.contains(":") ? "[\(address)]" : address
@@ -130,7 +132,9 @@ extension ServiceOptions {
     }
   #else
     /// Throws if the service has been requested, because this build has none.
-    func start(_ control: RoomControl, game: String, version: String) throws -> () -> Void {
+    func start(
+      _ control: RoomControl, game: String, version: String, tickets: TicketIssuer?
+    ) throws -> () -> Void {
       guard port == nil, !agones else {
         throw Failure(
           .unavailable,

@@ -8,7 +8,7 @@ import ReelMatch
 //       │     │        │            └ the name of the only room that it is for, in the same way; empty for any
 //       │     │        └ the second since 1970 at which it ends
 //       │     └ the player
-//       └ the format
+//       └ the format: `reel1s` for a sealed ticket, whose player encrypts packets (`SealedTicket`)
 
 /// The content of a player's ticket.
 package struct PlayerTicket: Equatable, Sendable {
@@ -20,9 +20,13 @@ package struct PlayerTicket: Equatable, Sendable {
   package var room: [UInt8]
   /// The name for people; may be empty.
   package var name: String
+  /// True if the player's packets are encrypted.
+  package var isSealed: Bool
 
+  /// The first words of tickets.
+  static let (format, sealedFormat) = ("reel1", "reel1s")
   /// The most bytes of a player's own name, and of a name for people.
-  static let (longestPlayer, longestName) = (64, 32)
+  package static let (longestPlayer, longestName) = (64, 32)
   /// The bytes of the code that authenticates a ticket.
   static let codeSize = 32
 
@@ -35,7 +39,9 @@ package struct PlayerTicket: Equatable, Sendable {
       code.count == Self.codeSize, isAuthentic(Array(bytes[..<dot]), code)
     else { return nil }
     let parts = bytes[..<dot].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 5, parts[0].elementsEqual("reel1".utf8), Self.isPlayer(parts[1]),
+    isSealed = parts[0].elementsEqual(Self.sealedFormat.utf8)
+    guard parts.count == 5, isSealed || parts[0].elementsEqual(Self.format.utf8),
+      Self.isPlayer(parts[1]),
       let end = Self.number(parts[2]),
       let room = Self.bytes(parts[3], most: RoomRequest.longestName),
       let nameBytes = Self.bytes(parts[4], most: Self.longestName),
@@ -47,18 +53,21 @@ package struct PlayerTicket: Equatable, Sendable {
 
   /// Returns the ticket with the code that a function computes.
   package func bytes(code: (_ text: [UInt8]) -> [UInt8]) -> [UInt8] {
-    let text = [UInt8](
-      "reel1.\(player).\(end).\(Self.hexadecimal(room)).\(Self.hexadecimal([UInt8](name.utf8)))"
-        .utf8)
+    let format = isSealed ? Self.sealedFormat : Self.format
+    let (room, name) = (Self.hexadecimal(room), Self.hexadecimal([UInt8](name.utf8)))
+    let text = [UInt8]("\(format).\(player).\(end).\(room).\(name)".utf8)
     return text + [UInt8(ascii: ".")] + [UInt8](Self.hexadecimal(code(text)).utf8)
   }
 
-  package init(player: String, end: UInt64, room: [UInt8] = [], name: String = "") {
+  package init(
+    player: String, end: UInt64, room: [UInt8] = [], name: String = "", isSealed: Bool = false
+  ) {
     (self.player, self.end, self.room, self.name) = (player, end, room, name)
+    self.isSealed = isSealed
   }
 
   /// Returns true if bytes are a player's own name.
-  static func isPlayer(_ bytes: some Collection<UInt8>) -> Bool {
+  package static func isPlayer(_ bytes: some Collection<UInt8>) -> Bool {
     (1...longestPlayer).contains(bytes.count)
       && bytes.allSatisfy {
         switch $0 {
@@ -80,7 +89,8 @@ package struct PlayerTicket: Equatable, Sendable {
     return number
   }
 
-  private static func bytes(_ digits: ArraySlice<UInt8>, most: Int) -> [UInt8]? {
+  /// Reads bytes in hexadecimal, with small letters.
+  static func bytes(_ digits: ArraySlice<UInt8>, most: Int) -> [UInt8]? {
     guard digits.count % 2 == 0, digits.count <= 2 * most else { return nil }
     var bytes: [UInt8] = []
     var high: UInt8?
@@ -101,7 +111,7 @@ package struct PlayerTicket: Equatable, Sendable {
     return bytes
   }
 
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+  static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = [UInt8]("0123456789abcdef".utf8)
     return String(
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

@@ -74,7 +74,7 @@ package struct RoomServer<G: Game> {
     var board = RoomBoard(
       count: roomCount, seats: G.settings.players, matches: matchesLeft ?? matchCount)
     var budgets = JoinBudgets()
-    var tickets = tickets ?? TicketCheck(keys: [], code: { _, _ in [] }, clock: { 0 })
+    var tickets = tickets ?? TicketCheck(nil, clock: { 0 })
     var bansTime: UInt64 = 0
     let disk = RoomDisk(files, audit: audit)
     let (patience, tickLength) = (

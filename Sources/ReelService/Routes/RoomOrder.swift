@@ -13,20 +13,8 @@ struct RoomOrder {
 
   static let waits: ClosedRange<UInt64> = 1...3600
 
-  private static let limits = JSONLimits(depth: 3, values: 32)
-
-  init(_ body: [UInt8]) throws(ServiceRefusal) {
-    let value: JSONValue
-    do {
-      value = try JSONValue.read(body, limits: Self.limits)
-    } catch {
-      throw ServiceRefusal(
-        .wrongRequest, "body, byte \(error.offset)", expected: error.expected,
-        found: error.found.map { quoted($0) })
-    }
-    guard case .object(let members) = value else {
-      throw ServiceRefusal(.wrongRequest, "body", expected: "an object of JSON")
-    }
+  /// - Parameter members: those of the body.
+  init(_ members: [(name: String, value: JSONValue)]) throws(ServiceRefusal) {
     for (name, value) in members {
       switch (name, value) {
       case ("name", .text(let text)):

@@ -22,6 +22,8 @@ package final class RoomService: Sendable {
 
   private let control: RoomControl
   private let access: ServiceAccess
+  /// The issue of tickets; `nil` on a server without them.
+  private let tickets: TicketIssuer?
   private let about: About
   /// The files of the game's page; `nil` for none.
   private let site: ServiceSite?
@@ -36,11 +38,12 @@ package final class RoomService: Sendable {
   package static let (mostListed, usualListed) = (500, 100)
 
   package init(
-    _ control: RoomControl, _ access: ServiceAccess, _ about: About, site: ServiceSite? = nil,
+    _ control: RoomControl, _ access: ServiceAccess, _ about: About,
+    tickets: TicketIssuer? = nil, site: ServiceSite? = nil,
     clock: @escaping @Sendable () -> UInt64,
     random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
   ) {
-    (self.control, self.access, self.site) = (control, access, site)
+    (self.control, self.access, self.tickets, self.site) = (control, access, tickets, site)
     (self.clock, self.random) = (clock, random)
     var about = about
     about.hasSite = site != nil
@@ -78,6 +81,7 @@ package final class RoomService: Sendable {
       send(ServiceAnswer(200, room.json(seats: try status().seats)))
     case .openRoom: try open(request, send)
     case .endRoom: try end(number, send)
+    case .issueTicket: send(try issue(request))
     case .drain:
       try checkEmpty(request)
       control.drain()
@@ -169,13 +173,7 @@ package final class RoomService: Sendable {
   private func open(
     _ request: ServiceRequest, _ send: @escaping @Sendable (ServiceAnswer) -> Void
   ) throws(ServiceRefusal) {
-    let type = request.header("content-type")?.lowercased().prefix { $0 != ";" && $0 != " " }
-    guard type == "application/json" else {
-      throw ServiceRefusal(
-        .wrongType, "header Content-Type", expected: "application/json",
-        found: request.header("content-type").map { quoted($0) })
-    }
-    let order = try RoomOrder(request.body)
+    let order = try RoomOrder(request.members())
     let invitation = order.isPrivate ? RoomInvitation(drawing: random) : nil
     let room = order.name ?? invitation.map { RoomRequest.invited($0) } ?? .any
     control.open(room, wait: order.wait * 1_000_000_000) { opening in
@@ -223,6 +221,23 @@ package final class RoomService: Sendable {
       case .notOpen: send(ServiceAnswer(Self.noRoom(number)))
       }
     }
+  }
+
+  // MARK: - Tickets
+
+  private func issue(_ request: ServiceRequest) throws(ServiceRefusal) -> ServiceAnswer {
+    guard let tickets else {
+      throw ServiceRefusal(
+        .notFound, "server", expected: "one with --ticket-key", found: "one without tickets")
+    }
+    let order = try TicketOrder(request.members(), tickets.sealing)
+    let issue = tickets.issue(order.ticket, seconds: order.seconds)
+    var members: [(name: String, value: JSONValue)] = [("ticket", .text(issue.ticket))]
+    if let key = issue.key { members.append(("key", .text(key))) }
+    members.append(("end", .unsigned(issue.end)))
+    var answer = ServiceAnswer(201, .object(members))
+    answer.headers = [("Cache-Control", "no-store")]
+    return answer
   }
 
   private func checkEmpty(_ request: ServiceRequest) throws(ServiceRefusal) {

@@ -1,3 +1,6 @@
+import ReelJSON
+import ReelProgram
+
 /// A request by HTTP, after its head and its body have arrived completely.
 package struct ServiceRequest: Sendable {
   package var method: String
@@ -36,5 +39,32 @@ package struct ServiceRequest: Sendable {
       let name = part.prefix { $0 != "=" }
       return (name, part[name.endIndex...].dropFirst())
     }
+  }
+}
+
+extension ServiceRequest {
+  /// Reads the object of JSON that is the body.
+  /// - Returns: the members, in their order.
+  func members(
+    limits: JSONLimits = JSONLimits(depth: 3, values: 32)
+  ) throws(ServiceRefusal) -> [(name: String, value: JSONValue)] {
+    let type = header("content-type")?.lowercased().prefix { $0 != ";" && $0 != " " }
+    guard type == "application/json" else {
+      throw ServiceRefusal(
+        .wrongType, "header Content-Type", expected: "application/json",
+        found: header("content-type").map { quoted($0) })
+    }
+    let value: JSONValue
+    do {
+      value = try JSONValue.read(body, limits: limits)
+    } catch {
+      throw ServiceRefusal(
+        .wrongRequest, "body, byte \(error.offset)", expected: error.expected,
+        found: error.found.map { quoted($0) })
+    }
+    guard case .object(let members) = value else {
+      throw ServiceRefusal(.wrongRequest, "body", expected: "an object of JSON")
+    }
+    return members
   }
 }

@@ -1,12 +1,13 @@
 /// A path of the service with its method. The page `openapi.json` describes the same ones; a test compares both. Files
 /// of a game's page have no route (`ServiceSite`).
 package enum ServiceRoute: CaseIterable, Sendable {
-  case page, listRooms, openRoom, readRoom, endRoom, readStatus, drain, health, readiness, metrics
-  case description
+  case page, listRooms, openRoom, readRoom, endRoom, issueTicket, readStatus, drain, health,
+    readiness
+  case metrics, description
 
   package var method: String {
     switch self {
-    case .openRoom, .drain: "POST"
+    case .openRoom, .issueTicket, .drain: "POST"
     case .endRoom: "DELETE"
     default: "GET"
     }
@@ -18,6 +19,7 @@ package enum ServiceRoute: CaseIterable, Sendable {
     case .page: "/"
     case .listRooms, .openRoom: "/v1/rooms"
     case .readRoom, .endRoom: "/v1/rooms/{number}"
+    case .issueTicket: "/v1/tickets"
     case .readStatus: "/v1/status"
     case .drain: "/v1/drain"
     case .health: "/healthz"

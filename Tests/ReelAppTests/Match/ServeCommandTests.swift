@@ -195,6 +195,7 @@ private final class Running: @unchecked Sendable {
       ["--web", "0", "--web-origin", "https://example.org/page"],
       ["--matches", "0"], ["--players", "0"], ["--players", "9"], ["--record", "a.reel"],
       ["--record", "a.reel", "--matches", "2"], ["--patience", "100000"], ["70000"],
+      ["--ticket-key", "keys.txt"], ["--sealed"], ["--rooms", "1", "--sealed"],
     ] {
       #expect(throws: (any Error).self, "\(arguments)") { try ServeCommand<Keys>.parse(arguments) }
     }

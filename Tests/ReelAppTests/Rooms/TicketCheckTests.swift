@@ -1,4 +1,3 @@
-import Foundation
 import Reel
 import ReelNetwork
 import Testing
@@ -7,30 +6,32 @@ import Testing
 @testable import ReelMatch
 
 @Suite struct TicketCheckTests {
-  /// A code for tests, which anyone could compute.
-  private static func code(_ key: [UInt8], _ text: [UInt8]) -> [UInt8] {
-    (0..<32).map { at in
-      text.enumerated().reduce(key[at % key.count] &+ UInt8(at)) { sum, next in
-        sum &* 31 &+ next.element &+ UInt8(truncatingIfNeeded: next.offset * at)
-      }
-    }
-  }
-
   private static let key = [UInt8](repeating: 7, count: 32)
   private static let address = MatchAddress(low: 0xFFFF_0A00_0001, port: 1)
 
-  private static func check(at time: UInt64 = 100) -> TicketCheck {
-    TicketCheck(keys: [[9], key], code: code) { time }
+  private static func check(
+    at time: UInt64 = 100, _ sealing: TicketSealing = .optional
+  ) -> TicketCheck {
+    TicketCheck(TicketKeys([[9], key], .test), sealing) { time }
   }
 
   private static func request(
     _ ticket: PlayerTicket?, attempt: UInt64 = 1, room: RoomRequest = .any
   ) -> RoomJoin {
-    RoomJoin(
-      JoinRequest(
-        attempt: MatchSecret { attempt }, cookie: 1, isSpectator: false, token: MatchSecret { 1 },
-        resume: .none, identity: MatchIdentity(game: [], engine: 0, rules: 0, content: 0),
-        room: room, ticket: ticket?.bytes { code(key, $0) } ?? []))
+    request(ticket.map { TicketKeys([key], .test).sign($0).ticket } ?? [], attempt, room) { _ in []
+    }
+  }
+
+  /// Returns the request of a machine with a ticket.
+  private static func request(
+    _ ticket: [UInt8], _ attempt: UInt64 = 1, _ room: RoomRequest = .any,
+    proof: (_ head: [UInt8]) -> [UInt8]
+  ) -> RoomJoin {
+    var request = JoinRequest(
+      attempt: MatchSecret { attempt }, cookie: 1, isSpectator: false, token: MatchSecret { 1 },
+      resume: .none, identity: MatchIdentity(game: [], engine: 0, rules: 0, content: 0), room: room)
+    request.ticket = ticket + proof(request.head)
+    return RoomJoin(request)
   }
 
   private static func holder(
@@ -56,9 +57,9 @@ import Testing
       #expect(Self.refusal(Self.check(), Self.request(friends, room: room)) == .wrongTicket)
     }
     // A ticket of an unknown key, and a server without keys.
-    let other = TicketCheck(keys: [[1]], code: Self.code) { 100 }
+    let other = TicketCheck(TicketKeys([[1]], .test)) { 100 }
     #expect(Self.refusal(other, Self.request(ann)) == .wrongTicket)
-    let open = TicketCheck(keys: [], code: Self.code) { 100 }
+    let open = TicketCheck(nil) { 100 }
     #expect(Self.refusal(open, Self.request(nil)) == nil)
   }
 
@@ -105,25 +106,79 @@ import Testing
     #expect(Self.refusal(check, Self.request(ann)) == nil)
   }
 
-  @Test func aFileHasAKeyALine() throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("keys-\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    #expect(throws: (any Error).self) { try TicketCheck(keysIn: path, code: Self.code) }
-    for text in ["", "\n\n", "short", String(repeating: "a", count: 32) + "\nshort"] {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      #expect(throws: (any Error).self) { try TicketCheck(keysIn: path, code: Self.code) }
+  /// A sealed ticket alone, which a machine on the way reads, admits no one.
+  @Test func aSealedTicketNeedsAProof() throws {
+    let (ticket, key) = TicketKeys([Self.key], .test).sign(
+      PlayerTicket(player: "ann", end: 200, isSealed: true))
+    let playerKey = try #require(key)
+    func proof(_ head: [UInt8], key: [UInt8] = playerKey) -> [UInt8] {
+      [UInt8]("~\(PlayerTicket.hexadecimal(Cryptography.test.proof(of: head, key: key)))".utf8)
     }
-    let keys = String(repeating: "a", count: 32) + "\r\n" + String(repeating: "b", count: 40) + "\n"
-    try Data(keys.utf8).write(to: URL(fileURLWithPath: path))
-    let check = try TicketCheck(keysIn: path, code: Self.code)
-    // Both keys count, at the date of the system.
-    for key in [[UInt8](repeating: 97, count: 32), [UInt8](repeating: 98, count: 40)] {
-      let ticket = PlayerTicket(player: "ann", end: 999_999_999_999).bytes { Self.code(key, $0) }
-      let request = JoinRequest(
-        attempt: MatchSecret { 1 }, cookie: 1, isSpectator: false, token: MatchSecret { 1 },
-        resume: .none, identity: MatchIdentity(game: [], engine: 0, rules: 0, content: 0),
-        ticket: ticket)
-      #expect(Self.refusal(check, RoomJoin(request)) == nil)
+    func refusal(_ proof: (_ head: [UInt8]) -> [UInt8]) -> MatchRefusal? {
+      Self.refusal(Self.check(), Self.request(ticket, proof: proof))
+    }
+    #expect(refusal { proof($0) } == nil)
+    #expect(refusal { _ in [] } == .wrongTicket)
+    #expect(refusal { _ in [SealedTicket.mark] } == .wrongTicket)
+    #expect(refusal { proof($0, key: Self.key) } == .wrongTicket)
+    #expect(refusal { proof($0, key: []) } == .wrongTicket)
+    #expect(refusal { _ in proof([]) } == .wrongTicket)
+    #expect(refusal { proof($0 + [0]) } == .wrongTicket)
+    #expect(refusal { proof(Array($0.dropLast()) + [9]) } == .wrongTicket)
+    #expect(refusal { Array(proof($0).dropLast()) } == .wrongTicket)
+    #expect(refusal { Array(proof($0).dropLast(2)) } == .wrongTicket)
+    #expect(refusal { proof($0) + [48, 48] } == .wrongTicket)
+    #expect(refusal { proof($0) + proof($0) } == .wrongTicket)
+    #expect(refusal { [SealedTicket.mark] + proof($0) } == .wrongTicket)
+    // The proof is one of an attempt, and so of an address.
+    let other = Self.request(ticket, 2) { proof($0) }
+    let stolen = other.ticket.dropFirst(ticket.count)
+    #expect(Self.refusal(Self.check(), other) == nil)
+    #expect(refusal { _ in Array(stolen) } == .wrongTicket)
+    // The player's machine makes the same request.
+    let text = String(decoding: ticket, as: UTF8.self) + "~" + PlayerTicket.hexadecimal(playerKey)
+    var settings = MatchSettings { 1 }
+    try #require(SealedTicket(text)).apply(to: &settings, .test)
+    #expect(
+      Self.refusal(Self.check(), Self.request(settings.ticket, proof: settings.proof)) == nil)
+    #expect(!settings.ticket.contains(SealedTicket.mark))
+  }
+
+  /// No ticket that is not sealed can be made of a sealed one, and no sealed one of an ordinary one.
+  @Test func theSealIsUnderTheCode() throws {
+    for isSealed in [false, true] {
+      let (ticket, _) = TicketKeys([Self.key], .test).sign(
+        PlayerTicket(player: "ann", end: 200, isSealed: isSealed))
+      var changed = ticket
+      changed.replaceSubrange(0..<(isSealed ? 6 : 5), with: (isSealed ? "reel1" : "reel1s").utf8)
+      #expect(PlayerTicket(changed) { _, _ in true }?.isSealed == !isSealed)
+      for end in ["", "~", "~00"] {
+        #expect(TicketKeys([Self.key], .test).read(changed + [UInt8](end.utf8)) == nil)
+      }
+      #expect(
+        TicketKeys([Self.key], .test).read(ticket)?.ticket.isSealed == (isSealed ? nil : false))
+    }
+  }
+
+  @Test func aServerDecidesAboutSeals() throws {
+    let keys = TicketKeys([Self.key], .test)
+    for (sealing, open, sealed) in [
+      (.optional, true, true), (.required, false, true), (.unavailable, true, false),
+    ] as [(TicketSealing, Bool, Bool)] {
+      for isSealed in [false, true] {
+        let ticket = PlayerTicket(player: "ann", end: 200, isSealed: isSealed)
+        let (bytes, key) = keys.sign(ticket)
+        let request = Self.request(bytes) { head in
+          guard let key else { return [] }
+          let proof = Cryptography.test.proof(of: head, key: key)
+          return [UInt8]("~\(PlayerTicket.hexadecimal(proof))".utf8)
+        }
+        let refusal = Self.refusal(Self.check(at: 100, sealing), request)
+        #expect((refusal == nil) == (isSealed ? sealed : open), "\(sealing) \(isSealed)")
+        // The host seals for a sealed ticket, and for no other one.
+        #expect((keys.seal(request.ticket, [1], true) != nil) == isSealed)
+        #expect(keys.seal(Array(request.ticket.dropLast()), [1], true) == nil)
+      }
     }
   }
 }
