@@ -7,7 +7,7 @@ let reel = "TemplateReel"
 let package = Package(
   name: "TemplateName",
   platforms: [.macOS(.v15)],
-  // The trait adds the service by HTTP: swift-nio.
+  // The trait adds the service by HTTP: swift-nio, and swift-crypto for tickets.
   dependencies: [.package(name: "Reel", path: reel, traits: ["Server"])],
   targets: [
     .target(
