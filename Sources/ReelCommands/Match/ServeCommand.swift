@@ -198,6 +198,11 @@ struct ServeCommand<G: Game>: ParsableCommand {
       if let keys { settings.seal = keys.seal }
       return settings
     }
+    if inherited, files == nil {
+      report(
+        "--supervised: matches end at a fault of the server: give it a folder, by --crash-reports FOLDER or --saves FOLDER.",
+        .warning)
+    }
     // A server that starts anew after a fault is drained, too.
     if inherited { server.drains = DrainSignal.toSupervisor() }
     (server.roomCount, server.pages) = (rooms, pages)
