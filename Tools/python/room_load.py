@@ -62,7 +62,7 @@ def main(program, rooms, seconds):
         if codes != (0, 0) or len(sentences) != 3:
             sys.exit(f"room_load: the programs have ended with {codes}\n{text[-2000:]}")
         late = re.search(r"(\d+) µs late, (\d+) µs at 99\.9 %; (\d+) of (\d+)", sentences[1])
-        sent = re.search(r"with (\d+) bytes came.* with (\d+) bytes went out", sentences[2])
+        sent = re.search(r"with (\d+) bytes came.* with (\d+) went out", sentences[2])
         print(f"{int(sent[1]) / seconds / rooms:.0f} bytes/s to a room, and {int(sent[2]) / seconds / rooms:.0f} from it")
         if int(late[3]) * 100 >= int(late[4]) or int(late[2]) > 33_333:
             sys.exit("room_load: too many updates are late.")
