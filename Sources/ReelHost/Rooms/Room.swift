@@ -11,7 +11,7 @@ final class Room {
   private let fields: [ProgramLog.Field]
   /// The time that the room takes.
   var load = RoomLoad()
-  /// The updates in a row that have taken long, and the time of the last one.
+  /// The number of updates that have taken long within the last seconds, and the time of the last one.
   private var longUpdates: (count: Int, last: UInt64) = (0, 0)
   /// The number of requests of players that the session has got.
   private(set) var taken: UInt64 = 0

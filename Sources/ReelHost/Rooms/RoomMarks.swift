@@ -3,7 +3,8 @@ import ReelProgram
 import Synchronization
 
 // A server and its supervisor share a page of memory. Each thread writes there which room it runs, and since when. So
-// after a fault the supervisor finds the rules that are to blame, and it sees rules that do not come back.
+// after a fault that has ended the server, the supervisor finds the rules that are to blame, and it sees a server that
+// does not come back from a room. The server leaves there, too, how many matches the next one may open.
 
 /// The rooms that the threads of a server run at present, in memory that outlives the server.
 package final class RoomMarks: Sendable {

@@ -9,12 +9,12 @@ import Synchronization
   import Glibc
 #endif
 
-// The supervisor holds the socket, and starts the program again as the server. A fault of a game's rules ends the
-// server and not the supervisor: a new server goes on with all other rooms. Meanwhile the packets of players wait in
-// the socket.
+// The supervisor holds the socket, and starts the program again as the server. A server survives most faults of rules
+// (`RoomWatch`). What ends it, such as a wrong address or `kill`, does not end the supervisor: a new server goes on with
+// the rooms. Meanwhile the packets of players wait in the socket.
 //
-//     supervisor ── socket, marks ──▶ server ✗   the rules of room 7 trap
-//                ── socket, marks ──▶ server     goes on with all rooms but 7
+//     supervisor ── socket, marks ──▶ server ✗   killed, or by a wrong address in the rules of room 7
+//                ── socket, marks ──▶ server     goes on with all rooms; without 7 if that happens again there
 
 /// The process that starts a server anew when it ends by a fault.
 package final class RoomSupervisor: Sendable {
