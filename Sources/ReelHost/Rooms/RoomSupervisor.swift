@@ -10,8 +10,8 @@ import Synchronization
 #endif
 
 // The supervisor holds the socket, and starts the program again as the server. A server survives most faults of rules
-// (`RoomWatch`). What ends it, such as a wrong address or `kill`, does not end the supervisor: a new server goes on with
-// the rooms. Meanwhile the packets of players wait in the socket.
+// (`RoomWatch`). What ends it, such as a wrong address or `kill`, does not end the supervisor: a new server goes on
+// with the rooms. Meanwhile the packets of players wait in the socket.
 //
 //     supervisor ── socket, marks ──▶ server ✗   killed, or by a wrong address in the rules of room 7
 //                ── socket, marks ──▶ server     goes on with all rooms; without 7 if that happens again there
