@@ -12,10 +12,9 @@ final class PageMatch: MatchHost {
   /// A page has no address: its players send invitations.
   var addresses: [String] { [] }
 
-  func beginReel() -> Bool {
-    send(.match, "begun")
-    return true
-  }
+  func begin() { send(.match, "begun") }
+
+  func beginReel() -> Bool { true }
 
   func append(_ bytes: [UInt8]) {
     isFull = isFull || reel.count + bytes.count > Self.most

@@ -114,6 +114,11 @@ extension WebGame {
     guard let makeSession = rules.session else {
       throw HostError(.usage, "Pages play no matches of this game.")
     }
+    if isHost, rules.settings.matchKind != .rollback {
+      throw HostError(
+        .usage,
+        "A page cannot host this game, because its host decides alone: a server hosts it.")
+    }
     transport.clear()
     let session = makeSession(
       request, content, max(web_random() >> 32, 1), loop.saves?.startData ?? [], settings)
@@ -139,16 +144,20 @@ extension WebRules {
   static func makeSession<G: Game>(
     _ game: G.Type, _ request: MatchRequest, _ content: GameContent, seed: UInt64,
     startData: [UInt8], _ settings: MatchSettings
-  ) -> RollbackSession {
+  ) -> any MatchSession {
     let host = WebTransport.address(of: 0)
-    return switch request {
-    case .host:
-      RollbackSession(
-        hosting: G(), content: content, seed: seed, startData: startData, settings: settings)
-    case .join: RollbackSession(joining: G.self, content: content, host: host, settings: settings)
-    case .watch:
-      RollbackSession(
-        joining: G.self, content: content, host: host, as: .spectator, settings: settings)
+    var role = RollbackSession.Role.player
+    if case .watch = request { role = .spectator }
+    // Only what is linked is named: `joinedMatch` names both kinds.
+    if Matches.linksAuthoritative, !Matches.linksRollback || G.settings.matchKind != .rollback {
+      return AuthoritativeClient(
+        joining: G.self, content: content, host: host, as: role, settings: settings)
     }
+    guard case .host = request else {
+      return RollbackSession(
+        joining: G.self, content: content, host: host, as: role, settings: settings)
+    }
+    return RollbackSession(
+      hosting: G(), content: content, seed: seed, startData: startData, settings: settings)
   }
 }

@@ -27,6 +27,8 @@ public final class WebGame {
     case players
     /// Chooses a game of a collection by its number, before `open`.
     case choose
+    /// Returns 1 if a page can host the game's matches.
+    case hosts
   }
 
   /// The results of ``frame(_:)`` (`Frame` in reel.js).
@@ -94,8 +96,11 @@ public final class WebGame {
 
   // MARK: - Calls of the page
 
-  /// Links all that matches need. Call it before ``start(_:)``, in the program of a game with several players.
-  public static func linkMatches() { Matches.link() }
+  /// Links all that matches need in which every machine runs the complete game. Call it before ``start(_:)``.
+  public static func linkRollback() { Matches.linkRollback() }
+
+  /// Links all that matches need whose host alone decides. Call it before ``start(_:)``.
+  public static func linkAuthoritative() { Matches.linkAuthoritative() }
 
   /// Names the game of this program. Call it once, before the page calls anything.
   public static func start<G: Game>(_ game: G.Type) { start([WebRules(game)]) }
@@ -246,6 +251,7 @@ public final class WebGame {
     case .salvage: send(.reel, matchReel ?? recording.reel)
     case .travel: loop.travel?.isOpen == true ? loop.leaveTravel() : loop.openTravel()
     case .players: return Int32(rules.settings.players)
+    case .hosts: return rules.settings.matchKind == .rollback ? 1 : 0
     // The game is open already.
     case .choose: return 0
     }

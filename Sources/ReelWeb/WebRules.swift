@@ -16,7 +16,7 @@ struct WebRules {
   let session:
     (
       (MatchRequest, GameContent, _ seed: UInt64, _ startData: [UInt8], MatchSettings) ->
-        RollbackSession
+        any MatchSession
     )?
 
   init<G: Game>(_ type: G.Type) {
@@ -45,7 +45,7 @@ struct WebRules {
         content: content, seed: reel.header.seed, startData: reel.header.startData)
     }
     session =
-      Matches.areLinked && G.settings.matchKind == .rollback
+      Matches.areLinked
       ? { Self.makeSession(G.self, $0, $1, seed: $2, startData: $3, $4) } : nil
   }
 

@@ -9,6 +9,7 @@ import pathlib
 import random
 import secrets
 import select
+import signal
 import socket
 import subprocess
 import sys
@@ -312,6 +313,48 @@ def check_sealed_match(program, key_file, keys, reels):
         expect(verified.returncode == 0, f"{reel.name}: {verified.stdout} {verified.stderr}")
 
 
+def check_restarts(program, key_file, keys, reels):
+    """A server under a supervisor is killed again and again: the sealed match goes on, and no number is used twice."""
+    with Server(program, "--rooms", "2", "--ticket-key", key_file, "--sealed", "--supervised", "--crash-reports",
+                reels) as server:
+        signed = [sign(keys[0], name) for name in ("ann", "bob")]
+        player_keys = [player_key(keys[0], ticket) for ticket in signed]
+        tickets = [f"{ticket.decode()}~{key.hex()}" for ticket, key in zip(signed, player_keys)]
+        killed = []
+
+        def kill(way):
+            until(lambda: len(list(way.joins())) == 2, "the players have not joined")
+            for _ in range(3):
+                time.sleep(2.5)
+                found = subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True)
+                for child in found.stdout.split():
+                    os.kill(int(child), signal.SIGKILL)
+                    killed.append(child)
+
+        way = play(program, server, tickets, "first", ticks=900, while_running=kill)
+        expect(len(set(killed)) == 3, f"the servers {killed} were killed")
+        joins = list(way.joins())
+        expect(len(joins) == 2, f"{len(joins)} machines have joined")
+        for request, welcome, rest in joins:
+            heads = [packet[2:HEAD] for packet in rest]
+            expect(len(set(heads)) == len(heads), "a number is used twice")
+            lost = [{head[22] for head in heads if head[0] == kind} for kind in (INPUT, STATE)]
+            expect(all(found == {0, 1, 2, 3} for found in lost), f"the numbers count the lost processes as {lost}")
+            at = [ticket == request.ticket.split(b"~")[0] for ticket in signed].index(True)
+            seal = Seal(player_keys[at], welcome, request.token)
+            contents = [seal.open(packet) for packet in rest]
+            expect(None not in contents, "packets of another process cannot be opened")
+            seen = [packets_with(cards, contents) > 0 for cards in CARDS]
+            expect(seen.count(True) == 1, f"player {at} gets {seen}")
+        server.process.send_signal(signal.SIGTERM)
+        server.process.wait(30)
+    found = list(pathlib.Path(reels).glob("match-*.reel"))
+    expect(len(found) == 1, f"the match has {len(found)} reels")
+    for reel in found:
+        verified = subprocess.run([program, "verify", str(reel)], capture_output=True, text=True)
+        expect(verified.returncode == 0, f"{reel.name}: {verified.stdout} {verified.stderr}")
+
+
 def check_rights(program, key_file):
     """Who may not give orders gets no ticket, and a server without keys has none."""
     with Server(program, "--rooms", "1", "--ticket-key", key_file,
@@ -372,12 +415,13 @@ def main():
         pathlib.Path(key_file).write_bytes(b"\n".join(keys) + b"\n")
         check_open_match(cards, key_file)
         check_sealed_match(cards, key_file, keys, os.path.join(folder, "reels"))
+        check_restarts(cards, key_file, keys, os.path.join(folder, "restarts"))
         check_rights(cards, key_file)
         check_commands(walk, cards, key_file, keys)
     if failures:
         raise SystemExit(1)
     print("server: no card is in a sealed packet; changed, repeated and stolen packets and tickets change nothing; another"
-          " program makes tickets and opens the packets")
+          " program makes tickets and opens the packets; a sealed match goes on after three faults")
 
 
 if __name__ == "__main__":

@@ -155,7 +155,7 @@ class MatchPage(GamePage):
 
 class Check:
     def __init__(self, browser, folder, program, options):
-        self.browser, self.folder, self.program = browser, folder, program
+        self.browser, self.folder, self.command = browser, folder, [program]
         self.server_program = options.server and str(pathlib.Path(options.server).resolve())
         self.assets, self.pictures = options.assets, options.pictures
         self.name = about(folder)["name"]
@@ -196,7 +196,7 @@ class Check:
         events = sum(len(events) for tick in range(common) for _, events in reels[0][1].get(tick, []))
         assert events >= common // 60, f"hardly any events: {events}"
         for path in paths:
-            answer = subprocess.run([self.program, "verify", str(path)], capture_output=True, text=True)
+            answer = subprocess.run([*self.command, "verify", str(path)], capture_output=True, text=True)
             assert answer.returncode == 0, f"{path.name}: {answer.stdout}{answer.stderr}"
         return f"{common} ticks with {events} events, the same in {len(paths)} reels; seed {self.seed}"
 
@@ -207,7 +207,7 @@ class Check:
         if "--record" in arguments:
             pathlib.Path(arguments[arguments.index("--record") + 1]).unlink(missing_ok=True)
         child = subprocess.Popen(
-            [self.program, *arguments], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+            [*self.command, *arguments], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
         try:
             found = None
             while until and not found:
@@ -343,7 +343,7 @@ class Check:
         reels = sorted(folder.glob("match-*.reel"))
         assert len(reels) == count, f"{len(reels)} reels of {count} rooms"
         for reel in reels:
-            answer = subprocess.run([self.program, "verify", str(reel)], capture_output=True, text=True)
+            answer = subprocess.run([*self.command, "verify", str(reel)], capture_output=True, text=True)
             assert answer.returncode == 0, f"{reel.name}: {answer.stdout}{answer.stderr}"
         return reels
 
@@ -453,7 +453,7 @@ class Check:
                         ports[name] = found[1]
             for room in ["friends", "friends", "others", "others"]:
                 bots.append(subprocess.Popen(
-                    [self.program, "bot", f"127.0.0.1:{ports['udp']}", "--room", room],
+                    [*self.command, "bot", f"127.0.0.1:{ports['udp']}", "--room", room],
                     stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL))
             address = f"http://127.0.0.1:{ports['http']}"
             order = urllib.request.Request(

@@ -11,6 +11,8 @@ package struct CollectedGame {
   /// The number of files that the game names.
   package let files: Int
   package let players: Int
+  /// The kind of its matches; `nil` for one player.
+  package let matchKind: MatchKind?
 
   /// Returns the games of a collection, in its order.
   package static func all<C: GameCollection>(of collection: C.Type) -> [CollectedGame] {
@@ -26,7 +28,8 @@ package struct CollectedGame {
       games.append(
         CollectedGame(
           id: G.name.hyphenated, name: G.name, about: about,
-          files: G.manifest.files.count, players: G.settings.players))
+          files: G.manifest.files.count, players: G.settings.players,
+          matchKind: G.settings.players > 1 ? G.settings.matchKind : nil))
     }
   }
 }

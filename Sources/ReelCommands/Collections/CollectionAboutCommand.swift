@@ -30,6 +30,10 @@ struct CollectionAboutCommand<C: GameCollection>: ParsableCommand {
           ("rules", .unsigned(0)), ("engine", .text(EngineVersion.current)), ("content", .text("")),
           ("files", .unsigned(UInt64(games.reduce(0) { $0 + $1.files }))),
           ("players", .unsigned(UInt64(games.map(\.players).max() ?? 1))),
+          (
+            "matches",
+            .list(Set(games.compactMap { $0.matchKind.map { "\($0)" } }).sorted().map { .text($0) })
+          ),
           ("type", .text(String(reflecting: C.self))),
           (
             "games",

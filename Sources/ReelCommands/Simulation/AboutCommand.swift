@@ -32,9 +32,10 @@ struct AboutCommand<G: Game>: ParsableCommand {
         ("files", .unsigned(UInt64(G.manifest.files.count))),
       ]
       if json {
-        // `reel ship` writes code that names the type, and links matches for several players.
+        // `reel ship` writes code that names the type, and links the matches of this kind.
         let more: [(name: String, value: JSONValue)] = [
           ("players", .unsigned(UInt64(settings.players))),
+          ("matches", .list(settings.players > 1 ? [.text("\(settings.matchKind)")] : [])),
           ("type", .text(String(reflecting: G.self))),
         ]
         StandardStreams.printJSON(JSONValue.object(values + more).json)

@@ -20,16 +20,21 @@ struct RoomBoard {
     fileprivate(set) var match: UInt64 = 0
     /// The number of seats that the room's thread has reported as free.
     fileprivate(set) var free = 0
-    /// The number of requests of players that were passed on, repeated ones included, and of those that the report
-    /// includes.
+    /// The number of requests of players that were passed on, repeated ones included.
     fileprivate(set) var sent: UInt64 = 0
-    fileprivate(set) var taken: UInt64 = 0
+    /// The numbers of those that are no repetitions, and that the report does not include: each may take a seat.
+    fileprivate var pending: [UInt64] = []
 
     /// The network that has opened the room, and that of the customer; `nil` for this machine.
     fileprivate var opener: ClientNetwork?
     fileprivate var customer: ClientNetwork?
 
-    fileprivate var seatsLeft: Int { free - Int(clamping: sent - min(sent, taken)) }
+    fileprivate var seatsLeft: Int { free - pending.count }
+
+    fileprivate mutating func send(isRepeated: Bool) {
+      sent += 1
+      if !isRepeated { pending.append(sent) }
+    }
   }
 
   /// The state of a room after some requests.
@@ -51,7 +56,7 @@ struct RoomBoard {
     /// The room, and whether its match has to be opened first.
     case room(UInt16, isNew: Bool)
     case refused(MatchRefusal)
-    /// The request was passed on a moment ago.
+    /// The request was passed on a moment ago, or a seat may turn out to be free: the machine repeats its request.
     case ignored
   }
 
@@ -167,7 +172,7 @@ struct RoomBoard {
       let room = attempts[former].room
       if now &- attempts[former].last < Self.pause { return .ignored }
       attempts[former].last = now
-      if !join.isSpectator { slots[Self.index(room)].sent += 1 }
+      if !join.isSpectator { slots[Self.index(room)].send(isRepeated: true) }
       return .room(room, isNew: false)
     }
     let outcome = choose(join, address, former: isLost ? nil : join.formerRoom)
@@ -180,7 +185,7 @@ struct RoomBoard {
           slots[at].customer = ClientNetwork(aroundOf: address)
         }
       }
-      if !join.isSpectator { slots[at].sent += 1 }
+      if !join.isSpectator { slots[at].send(isRepeated: false) }
       if attempts.count >= mostAttempts { attempts.removeFirst() }
       attempts.append(
         Attempt(request: join, address: address, room: room, since: now, last: now))
@@ -229,7 +234,15 @@ struct RoomBoard {
       let found = slots.firstIndex {
         $0.request == .any && (join.isSpectator || $0.seatsLeft > 0)
       }
-      return found.map { room($0) } ?? open()
+      if let found { return room(found) }
+      let opened = open()
+      // Who was passed on a moment ago may leave a seat.
+      if opened == .refused(.noFreeRoom),
+        slots.contains(where: { $0.request == .any && $0.free > 0 })
+      {
+        return .ignored
+      }
+      return opened
     }
   }
 
@@ -249,7 +262,8 @@ struct RoomBoard {
       slots[at] = Slot()
       if !report.hasBegun { matchesLeft = matchesLeft.map { $0 + 1 } }
     } else {
-      (slots[at].free, slots[at].taken) = (report.free, report.taken)
+      slots[at].free = report.free
+      slots[at].pending.removeAll { $0 <= report.taken }
       if let lost = report.lost {
         for at in attempts.indices
         where attempts[at].address == lost && attempts[at].room == report.room {

@@ -46,9 +46,10 @@ package struct RoomServer<G: Game> {
   /// The orders of operators, and the state that they read.
   package var control = RoomControl()
 
-  /// The bytes of memory for the reel of a room, and for its inputs, for each of its players: a minute of a player who
-  /// moves the mouse all the time, and some seconds of the most inputs that a match takes.
-  private static var reelMemory: Int { 256 << 10 }
+  /// The bytes of memory for the reel of a room, and for its inputs, for each of its players: an hour of a player with
+  /// keys, and a quarter of a minute of one who moves the mouse all the time. Every machine keeps the inputs of the last
+  /// eight seconds besides.
+  private static var reelMemory: Int { 64 << 10 }
   /// The least nanoseconds between two passes of the receiving thread.
   private static var shortestPass: UInt64 { 1_000_000 }
 
@@ -307,10 +308,9 @@ package struct RoomServer<G: Game> {
   ) -> (RoomSetup, RoomJournal, RoomTransport, RoomReel) -> (any HostedMatch)? {
     { setup, journal, transport, reel in
       let session = (try? files?.reel(of: journal)).flatMap {
-        RollbackSession(
-          reviving: G.self, content: content, record: journal.record, reel: $0,
-          settings: settings(of: setup.room), identity: identity,
-          now: DispatchTime.now().uptimeNanoseconds)
+        G.revivedMatch(
+          content: content, record: journal.record, reel: $0, settings: settings(of: setup.room),
+          identity: identity, now: DispatchTime.now().uptimeNanoseconds)
       }
       guard let session else {
         report(
@@ -319,10 +319,25 @@ package struct RoomServer<G: Game> {
         files?.removeJournal(of: setup.room)
         return nil
       }
+      var journal = journal
+      journal.record = session.hostRecord
+      guard G.settings.matchKind == .rollback || isWritten(journal, setup) else { return nil }
       report(
         "\(setup.label)The match goes on at tick \(session.confirmedTicks).", .info,
         setup.fields + [("event", .text("revived")), ("tick", .unsigned(session.confirmedTicks))])
       return hosted(session, setup, transport, reel)
+    }
+  }
+
+  /// Writes the journal of a match before its first packet, so that no later process uses the packet's number again.
+  /// - Returns: false if it cannot be written, which is reported.
+  private func isWritten(_ journal: RoomJournal, _ setup: RoomSetup) -> Bool {
+    do {
+      try files?.write(journal, of: setup.room)
+      return true
+    } catch {
+      report("\(setup.label)\(Failure.sentence(of: error)).", .error, setup.fields)
+      return false
     }
   }
 

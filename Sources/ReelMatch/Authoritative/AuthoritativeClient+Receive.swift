@@ -24,6 +24,7 @@ extension AuthoritativeClient {
       guard let host, address == host.address, input.secret().matches(attempt.token),
         SealedPacket.open(&input, &window, seal), let packet = try? StatePacket(&input)
       else { return }
+      if SealedPacket.revivals(window.newest) != SealedPacket.revivals(newest) { beginAnew() }
       receive(packet, isNewest: window.newest > newest, now)
     case .probe:
       let (token, challenge) = (input.secret(), input.secret())
@@ -65,14 +66,16 @@ extension AuthoritativeClient {
       take(bytes, at: part.tick)
     }
     if let piece = packet.piece { receive(piece) }
-    if packet.part != nil, packet.next > 0, let predicted, predicted.player != nil {
+    if packet.part != nil, packet.next > 0, let predicted, predicted.player != nil,
+      !predicted.isLost
+    {
       clock.adjust(Int64(packet.margin), roundTrip: times.roundTrip)
     }
   }
 
   /// Keeps a state for the next update. A spectator's machine is to be as far as the states.
   private func take(_ bytes: [UInt8], at tick: UInt64) {
-    if let predicted, predicted.player == nil, predicted.confirmed > 0 {
+    if let predicted, predicted.player == nil, predicted.confirmed > 0, !predicted.isLost {
       clock.adjust(Int64(predicted.head) - Int64(tick) + 1, roundTrip: times.roundTrip)
     }
     if arrivedState.map({ $0.tick < tick }) ?? true { arrivedState = (tick, bytes) }

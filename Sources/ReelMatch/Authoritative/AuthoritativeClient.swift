@@ -236,12 +236,21 @@ public final class AuthoritativeClient: MatchSession {
     pending.removeFirst(count)
   }
 
+  /// Begins with the packets of another process of the host, which goes on with the match after a fault: its states do
+  /// not follow those that this machine has, and it has no input of this machine.
+  func beginAnew() {
+    nextNumber = SealedPacket.base(SealedPacket.revivals(window.newest)) + 1
+    (states, arrivedState) = (StateAssembly(), nil)
+    (receiver, lastTransfer, acknowledged) = (nil, nil, 0)
+    predicted?.isLost = true
+  }
+
   /// Goes on from the newest state that has arrived.
   private func applyState() {
     guard let state = arrivedState, let predicted else { return }
     arrivedState = nil
     let isFirst = predicted.confirmed == 0
-    let head = predicted.head
+    let head = predicted.isLost ? 0 : predicted.head
     guard predicted.take(state.bytes, at: state.tick) else { return end(.other(.brokenHost)) }
     updateLocalPlayers()
     if isFirst {
@@ -274,7 +283,7 @@ public final class AuthoritativeClient: MatchSession {
     } else if let (id, pieces) = lastTransfer {
       head.receipt = PlayPacket.Receipt(id: id, next: pieces, received: 0)
     }
-    if let predicted, predicted.player != nil {
+    if let predicted, predicted.player != nil, !predicted.isLost {
       let end = predicted.own.received
       // Inputs that are older than the ring count no more.
       let first = min(max(acknowledged, end - min(end, InputQueue.capacity / 2)), end)

@@ -20,10 +20,20 @@ extension AuthoritativeHost {
       machine.arrivedCount += 1
       guard
         arrivedCount <= MatchProtocol.mostArrivals
-          || machine.arrivedCount <= MatchProtocol.leastArrivals,
-        SealedPacket.open(&input, &machine.window, machine.seal), (try? arrived.read(&input)) != nil
+          || machine.arrivedCount <= MatchProtocol.leastArrivals
       else { return true }
-      receive(arrived, bytes.count, from: machine, address, now)
+      var former = input
+      guard SealedPacket.open(&input, &machine.window, machine.seal) else {
+        // A machine that has heard nothing of this process yet, such as a page, may have another address by now.
+        if machine.former != nil, SealedPacket.open(&former, &machine.former!, machine.seal) {
+          recordSource(machine, address, bytes.count, now)
+        }
+        return true
+      }
+      machine.former = nil
+      if (try? arrived.read(&input)) != nil {
+        receive(arrived, bytes.count, from: machine, address, now)
+      }
     case .probe, .proof:
       let (token, challenge) = (input.secret(), input.secret())
       guard !input.hasFailed, input.remaining == 0,

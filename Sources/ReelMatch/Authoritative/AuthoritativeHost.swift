@@ -39,8 +39,8 @@ public final class AuthoritativeHost: MatchSession {
   var machines: [ServedMachine] = []
   var seats: MatchSeats
   /// The players who come or leave with the next tick.
-  private var changes: [Bool?]
-  private var recording: MatchRecording
+  var changes: [Bool?]
+  var recording: MatchRecording
   var clock: MatchClock
   var outgoing = MatchOutbox()
   var admissions = Admissions()
@@ -107,8 +107,6 @@ public final class AuthoritativeHost: MatchSession {
     get { clock.speedLimit }
     set { clock.speedLimit = max(1, min(newValue, 1000)) }
   }
-  public var hostRecord: [UInt8] { [] }
-  public var hostRecordStamp: UInt64 { 0 }
   public var statistics: MatchStatistics {
     var statistics = MatchStatistics(delay: 0)
     statistics.tick = ticks.head

@@ -23,6 +23,21 @@ extension Game {
       settings: settings, identity: identity)
   }
 
+  /// Goes on with the match of a host without players whose process was lost; `nil` if that is impossible.
+  package static func revivedMatch(
+    content: GameContent, record: [UInt8], reel: ReelContents, settings: MatchSettings,
+    identity: MatchIdentity? = nil, now: UInt64
+  ) -> (any MatchSession)? {
+    guard Self.settings.matchKind == .rollback else {
+      return AuthoritativeHost(
+        reviving: Self.self, content: content, record: record, reel: reel, settings: settings,
+        identity: identity, now: now)
+    }
+    return RollbackSession(
+      reviving: Self.self, content: content, record: record, reel: reel, settings: settings,
+      identity: identity, now: now)
+  }
+
   /// Requests a part in a host's match.
   package static func joinedMatch(
     content: GameContent, host: MatchAddress, as role: RollbackSession.Role = .player,

@@ -6,6 +6,11 @@ struct PacketWindow {
   /// A bit for each of the 64 numbers up to the newest one.
   private var arrivals: UInt64 = 0
 
+  init() {}
+
+  /// Begins after a number: packets up to it are not new.
+  init(after number: UInt64) { (newest, arrivals) = (number, .max) }
+
   /// Returns true if a packet has not arrived yet, and is not older than the window.
   func isNew(_ number: UInt64) -> Bool {
     if number > newest { return true }

@@ -25,6 +25,8 @@ final class PredictedTimeline {
   private(set) var confirmed: UInt64 = 0
   /// The guess about players at other machines; with `nil` they go on holding the same keys and buttons.
   var prediction: RollbackTimeline.Prediction?
+  /// True while this machine waits for a state of another process of the host, which may be of an earlier tick.
+  var isLost = false
   /// The inputs of this machine's player.
   private(set) var own = InputQueue(tick: 0)
   /// The player of this machine; `nil` for none.
@@ -58,7 +60,7 @@ final class PredictedTimeline {
   }
 
   /// True if the next tick may run: not too far ahead of the host's states.
-  var mayStep: Bool { confirmed > 0 && head < confirmed + Self.mostAhead }
+  var mayStep: Bool { confirmed > 0 && head < confirmed + Self.mostAhead && !isLost }
 
   /// Runs the next tick with the events of this machine's player.
   func step(_ events: ArraySlice<InputEvent>) {
@@ -69,6 +71,8 @@ final class PredictedTimeline {
   /// Takes a state of the host.
   /// - Returns: false if this machine cannot use it.
   func take(_ bytes: [UInt8], at tick: UInt64) -> Bool {
+    if isLost, confirmed > 0 { return goBack(bytes, to: tick) }
+    isLost = false
     guard tick > confirmed else { return true }
     let slot = states.isEmpty ? 0 : Int(tick / interval) % states.count
     if runsAhead, tick <= head, stateTicks[slot] == tick, states[slot].stateBytes == bytes {
@@ -95,6 +99,18 @@ final class PredictedTimeline {
     statistics.repeatedTicks += end - tick
     statistics.lastDepth = end - tick
     while head < end { run() }
+    return true
+  }
+
+  /// Takes a state of another process of the host, whose tick may be before the last one.
+  private func goBack(_ bytes: [UInt8], to tick: UInt64) -> Bool {
+    guard (try? simulation.restoreForeign(Snapshot(bytes: bytes))) == true, simulation.tick == tick
+    else { return false }
+    isLost = false
+    for at in stateTicks.indices { stateTicks[at] = .max }
+    confirmed = tick
+    effects?.restart(simulation)
+    restart(at: tick)
     return true
   }
 

@@ -5,7 +5,9 @@ import ReelMath
 //
 //     │ mark │ kind │ token of the direction │ number │ the rest, which a `PacketSeal` may encrypt │
 //
-// The number is new in each packet of a direction. So the receiver takes no packet twice, and a seal has its nonce.
+// The number is new in each packet of a direction. So the receiver takes no packet twice, and a seal has its nonce. Its
+// first byte counts the processes of the host: a match that goes on in another one, after a fault, begins with higher
+// numbers than any that the lost process can have used.
 
 /// The first bytes of a packet with inputs or with a state.
 struct SealedPacket {
@@ -13,6 +15,12 @@ struct SealedPacket {
   private static let numberSize = 6
   /// The bytes in front of the part that may be encrypted.
   static let headSize = 3 + MatchSecret.size + numberSize
+
+  /// Returns the number before those of packets in the time of a process.
+  /// - Parameter revivals: the number of processes of the host that were lost since the machine takes part.
+  static func base(_ revivals: UInt8) -> UInt64 { UInt64(revivals) << 40 }
+  /// Returns the number of processes of the host that were lost before a packet was sent.
+  static func revivals(_ number: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: number >> 40) }
 
   /// Returns the bytes that differ each time that a machine joins: the tokens of both directions.
   static func join(_ toHost: MatchSecret, _ toMachine: MatchSecret) -> [UInt8] {

@@ -12,6 +12,12 @@ final class ServedMachine {
   let (incoming, outgoing): (MatchSecret, MatchSecret)
   let isSpectator: Bool
   let seal: (any PacketSeal)?
+  /// The ticket and its proof, if packets are sealed; empty for none.
+  let sealedTicket: [UInt8]
+  /// The number of processes of the host that were lost since the machine takes part.
+  let revivals: UInt8
+  /// The numbers of packets that the machine has sent to a lost process; `nil` once it sends to this one.
+  var former: PacketWindow?
   /// The number of the request to join that made this machine part of the match.
   let attempt: MatchSecret
   /// The number by which the machine may come back to its seat.
@@ -52,6 +58,19 @@ final class ServedMachine {
     (self.peer, self.address, self.incoming) = (peer, address, incoming)
     (outgoing, isSpectator, attempt) = (request.token, request.isSpectator, request.attempt)
     (resumeToken, self.seal, welcomed, lastReceived) = (resume, seal, now, now)
+    (sealedTicket, revivals) = (seal == nil ? [] : request.ticket, 0)
+  }
+
+  /// Goes on with a machine of a lost process.
+  init(_ guest: HostRecord.Guest, seal: (any PacketSeal)?, now: UInt64) {
+    (peer, address, incoming, outgoing) = (
+      guest.peer, guest.address, guest.incoming, guest.outgoing
+    )
+    (isSpectator, attempt, resumeToken) = (guest.isSpectator, guest.attempt, guest.resume)
+    (self.seal, sealedTicket, revivals) = (seal, guest.sealedTicket, guest.revivals + 1)
+    (welcomed, lastReceived, isReady) = (now, now, guest.isReady)
+    (window, former) = (PacketWindow(after: SealedPacket.base(revivals)), PacketWindow())
+    nextNumber = SealedPacket.base(revivals) + 1
   }
 
   /// Begins a transfer, which replaces an earlier one.

@@ -19,6 +19,12 @@ struct DeviceLog {
     while let last = commands.last, last.tick >= tick { commands.removeLast() }
   }
 
+  /// Forgets the commands that are not final.
+  mutating func removeUnsettled() {
+    rumbles.removeAll()
+    commands.removeAll()
+  }
+
   mutating func record(_ command: DeviceCommand, tick: UInt64) {
     if case .rumble(let pad, _, _, _) = command {
       rumbles.record(Rumble(pad: pad, command: command), tick: tick)

@@ -73,6 +73,19 @@ public struct EffectLog {
     while let last = pending.last, last.tick >= tick { pending.removeLast() }
   }
 
+  /// Goes on from another state, whose tick may be an earlier one. One-shots that play go on, lasting sound becomes that
+  /// of the state, and output that is not final is forgotten.
+  mutating func restart(_ simulation: Simulation) {
+    next = simulation.tick
+    (confirmed, settled) = (next, next)
+    cues.removeAll()
+    lasting.rollBack(to: 0)
+    devices.removeUnsettled()
+    pending.removeAll()
+    simulation.world.part(SoundReading.self)?.read?(simulation.world, &output)
+    lasting.record(output, tick: next)
+  }
+
   /// Records the output of a tick that has just run, for the first time, or again after ``rollBack(to:)``.
   public mutating func record(_ tick: UInt64, of simulation: Simulation) {
     guard tick >= next else { return }

@@ -39,6 +39,9 @@ struct KeyedOutputs<Output: KeyedOutput> {
   /// send it: a predicted collision often comes a tick or two later.
   static var patience: UInt64 { 2 }
 
+  /// Forgets all outputs.
+  mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+
   /// Begins a repetition of the ticks from `tick` on.
   mutating func rollBack(to tick: UInt64) {
     entries.removeAll { $0.tick >= tick && $0.number == 0 }

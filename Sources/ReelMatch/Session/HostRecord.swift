@@ -3,7 +3,8 @@ import ReelMath
 
 // A host remembers little to go on with a match in another process: who takes part, by which tokens, and the decisions
 // about seats. The rest is in the match's reel. The inputs that it lacks come from the players' machines
-// again, which keep them for eight seconds and send what the host does not have.
+// again, which keep them for eight seconds and send what the host does not have. A host that decides alone lacks none:
+// it goes on from the last state of the reel, and what came after that is lost.
 
 /// The machines and the seats of a match, as its host keeps them on disk while the match runs.
 struct HostRecord {
@@ -14,6 +15,11 @@ struct HostRecord {
     var isSpectator: Bool
     /// True if the machine has the match.
     var isReady: Bool
+    /// At a host that decides alone, the number of times that the match has gone on in another process since the machine
+    /// takes part.
+    var revivals: UInt8 = 0
+    /// The ticket and its proof, if the machine's packets are sealed; empty for none.
+    var sealedTicket: [UInt8] = []
   }
 
   struct Seat {
@@ -34,9 +40,19 @@ struct HostRecord {
 
   /// The most decisions that are kept: a machine that has been ready for long has all but the last ones.
   static let mostDecisions = 64
-  private static let form: UInt64 = 1
+  private static let form: UInt64 = 2
 
   init() {}
+
+  /// Creates a record of seats, without machines and decisions.
+  init(_ seats: MatchSeats, hasBegun: Bool) {
+    self.hasBegun = hasBegun
+    self.seats = seats.indices.map {
+      Seat(
+        owner: seats[$0].owner, promised: seats[$0].promised, since: seats[$0].since,
+        resume: seats[$0].resume)
+    }
+  }
 
   var bytes: [UInt8] {
     var out = FieldEncoder()
@@ -51,6 +67,8 @@ struct HostRecord {
         out.append(secret)
       }
       out.append((guest.isSpectator ? 1 : 0) | (guest.isReady ? 2 : 0), 1)
+      out.append(UInt64(guest.revivals), 1)
+      out.data(guest.sealedTicket)
     }
     out.append(UInt64(seats.count), 1)
     for seat in seats {
@@ -82,6 +100,8 @@ struct HostRecord {
         isSpectator: false, isReady: false)
       let flags = input.word(1)
       (guest.isSpectator, guest.isReady) = (flags & 1 != 0, flags & 2 != 0)
+      guest.revivals = UInt8(input.word(1))
+      guest.sealedTicket = input.data(to: MatchProtocol.longestTicket)
       guests.append(guest)
     }
     for _ in 0..<min(input.word(1), UInt64(MatchProtocol.mostPlayers)) {

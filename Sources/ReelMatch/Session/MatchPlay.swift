@@ -6,7 +6,9 @@ import ReelSimulation
 package protocol MatchHost: AnyObject {
   /// The addresses at which others can join a match of this machine.
   var addresses: [String] { get }
-  /// Begins the reel, because the match has begun.
+  /// Is called once, when the match has begun on this machine.
+  func begin()
+  /// Begins the reel of a match that has begun and is recorded.
   /// - Returns: true if ``append(_:)`` takes its bytes.
   func beginReel() -> Bool
   /// Appends bytes to the reel.
@@ -19,6 +21,10 @@ package protocol MatchHost: AnyObject {
   func endReports() throws(HostError)
   /// Ends the reel. Throws if a reel that a person has requested is lost.
   func endReel() throws(HostError)
+}
+
+extension MatchHost {
+  package func begin() {}
 }
 
 /// A match as a program plays it: the session, its network, and the reel of it.
@@ -96,9 +102,10 @@ package final class MatchPlay {
   /// Appends what is confirmed to the recording.
   private func writeReel() {
     // A match that never begins leaves no file, and removes none of an earlier match.
-    if !hasBegun, session.isRecorded, session.phase == .playing {
+    if !hasBegun, session.phase == .playing {
       hasBegun = true
-      hasReel = host?.beginReel() == true
+      host?.begin()
+      hasReel = session.isRecorded && host?.beginReel() == true
     }
     guard hasReel else { return }
     recorder.record(session)

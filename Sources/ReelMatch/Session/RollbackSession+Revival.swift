@@ -23,19 +23,13 @@ extension RollbackSession {
   /// The bytes by which another process can go on with this match, beside its reel: who takes part, with the tokens of
   /// all machines. Keep them secret, and write them whenever ``hostRecordStamp`` has changed.
   public var hostRecord: [UInt8] {
-    var record = HostRecord()
+    var record = HostRecord(seats, hasBegun: isBegun)
     record.revivals = revivals
-    record.hasBegun = isBegun
     record.guests = links.map {
       HostRecord.Guest(
         peer: $0.peer, address: $0.address, incoming: $0.incoming, outgoing: $0.outgoing,
         resume: $0.resumeToken, attempt: $0.attempt, isSpectator: $0.isSpectator,
         isReady: $0.isReady)
-    }
-    record.seats = seats.indices.map {
-      HostRecord.Seat(
-        owner: seats[$0].owner, promised: seats[$0].promised, since: seats[$0].since,
-        resume: seats[$0].resume)
     }
     record.decisions = Array(seats.decisions.suffix(HostRecord.mostDecisions))
     record.firstDecision = seats.decisionCount - UInt64(record.decisions.count)
@@ -68,7 +62,7 @@ extension RollbackSession {
   ) {
     guard let record = HostRecord(record),
       let (simulation, own) = G.joinedSimulation(reel.header, content: content),
-      record.seats.count == simulation.playerCount, Self.repeatTicks(of: reel, with: simulation)
+      record.seats.count == simulation.playerCount, simulation.repeatTicks(of: reel)
     else { return nil }
     self.init(
       identity ?? MatchIdentity(G.self, content: content), .spectator, host: MatchAddress(),
@@ -77,25 +71,6 @@ extension RollbackSession {
     prediction = { G.predict($0, player: $1, into: &$2) }
     self.settings.runsAhead = false
     guard revive(record, reel, simulation, own, now) else { return nil }
-  }
-
-  /// Brings a simulation to the last checkpoint of a reel.
-  /// - Returns: false if its state there is another one.
-  private static func repeatTicks(of reel: ReelContents, with simulation: Simulation) -> Bool {
-    guard let last = reel.checkpoints.last(where: { $0.tick <= UInt64(reel.inputs.count) }) else {
-      return false
-    }
-    if let start = reel.snapshot(atOrBefore: last.tick), start.tick > 0,
-      let state = start.snapshot,
-      let snapshot = Snapshot(foreign: state, layouts: reel.layouts(of: start))
-    {
-      guard (try? simulation.restoreForeign(snapshot)) == true, simulation.tick == start.tick
-      else { return false }
-    }
-    while simulation.tick < last.tick {
-      simulation.step(players: reel.inputs(ofTick: Int(simulation.tick)))
-    }
-    return simulation.stateHash == last.stateHash
   }
 
   private func revive(
@@ -173,5 +148,23 @@ extension RollbackSession {
       queue.final = tick
       return queue
     }
+  }
+}
+
+extension Simulation {
+  /// Goes to the last checkpoint of a reel, from tick 0.
+  /// - Returns: false if the state there is another one. O(ticks since the last state in the reel).
+  func repeatTicks(of reel: ReelContents) -> Bool {
+    guard let last = reel.checkpoints.last(where: { $0.tick <= UInt64(reel.inputs.count) }) else {
+      return false
+    }
+    if let start = reel.snapshot(atOrBefore: last.tick), start.tick > 0,
+      let state = start.snapshot,
+      let snapshot = Snapshot(foreign: state, layouts: reel.layouts(of: start))
+    {
+      guard (try? restoreForeign(snapshot)) == true, tick == start.tick else { return false }
+    }
+    while tick < last.tick { step(players: reel.inputs(ofTick: Int(tick))) }
+    return stateHash == last.stateHash
   }
 }

@@ -14,18 +14,30 @@ package struct Matches {
     (self.open, self.beginAnew) = (open, beginAnew)
   }
 
-  /// True in a program that can play matches. In the page of a game for one player nothing calls ``link()``, so the
-  /// linker finds that this is always false, and leaves out all code that only a match needs: a tenth of the program.
+  /// True in a program that can play matches in which every machine runs the complete game, and in one for matches whose
+  /// host alone decides. In a page that cannot, nothing sets the value, so the linker finds that it is always false, and
+  /// leaves out all code that only such a match needs: of both kinds together, a tenth of the program.
   #if hasFeature(Embedded)
-    nonisolated(unsafe) package private(set) static var areLinked = false
+    nonisolated(unsafe) package private(set) static var linksRollback = false
+    nonisolated(unsafe) package private(set) static var linksAuthoritative = false
   #else
-    package static let areLinked = true
+    package static let (linksRollback, linksAuthoritative) = (true, true)
   #endif
 
-  /// Makes the program one that can play matches.
-  package static func link() {
+  /// True in a program that can play matches of any kind.
+  package static var areLinked: Bool { linksRollback || linksAuthoritative }
+
+  /// Makes the program one that can play matches in which every machine runs the complete game.
+  package static func linkRollback() {
     #if hasFeature(Embedded)
-      areLinked = true
+      linksRollback = true
+    #endif
+  }
+
+  /// Makes the program one that can play matches whose host alone decides.
+  package static func linkAuthoritative() {
+    #if hasFeature(Embedded)
+      linksAuthoritative = true
     #endif
   }
 }

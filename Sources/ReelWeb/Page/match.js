@@ -390,9 +390,8 @@ export class Matches {
   showMenu() {
     if (this.isHost) return this.showHost();
     if (this.isRunning) return this.show(button("Leave the match", () => this.request(Request.leave)));
-    this.show(
-      button("Host a match", () => this.request(Request.host)),
-      button("Join a match", () => this.showJoin()));
+    const hosting = this.page.hosts ? [button("Host a match", () => this.request(Request.host))] : [];
+    this.show(...hosting, button("Join a match", () => this.showJoin()));
   }
 
   showHost(sentence = "The match is open. Invite the other players.") {
@@ -403,7 +402,8 @@ export class Matches {
   }
 
   showJoin() {
-    const label = "The host's invitation, or an address such as ws://192.168.1.20:27790";
+    const host = this.page.hosts ? "The host's invitation, or an address" : "The address of a server,";
+    const label = `${host} such as ws://192.168.1.20:27790`;
     const room = "The room of a server, by its name or invitation; empty for any";
     this.show(
       this.field(label, ""),

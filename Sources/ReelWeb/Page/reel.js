@@ -54,7 +54,7 @@ const EventKind = {
 const TextKind = { typed: 0, pasted: 1, composing: 2 };
 
 /** The commands of `reel_command`. */
-const Command = { contextLost: 0, contextRestored: 1, reel: 2, salvage: 3, travel: 4, players: 5, choose: 6 };
+const Command = { contextLost: 0, contextRestored: 1, reel: 2, salvage: 3, travel: 4, players: 5, choose: 6, hosts: 7 };
 
 /** What `reel_frame` returns. */
 const Frame = { playing: 0, over: 1, verifying: 2, verified: 3, differs: 4 };
@@ -999,6 +999,8 @@ export class Page {
      * @type {string | null} */
     this.verified = null;
     this.iceServers = options.iceServers ?? [];
+    /** True if a page can host the game's matches. */
+    this.hosts = false;
     /** The matches; `null` for a game of one player.
      * @type {import("./match.js").Matches | null} */
     this.match = null;
@@ -1152,7 +1154,9 @@ export class Page {
     this.input = new Input(this, this.canvas);
     this.watchSize();
     await this.open(content);
-    if ((this.call(() => this.program.reel_command(Command.players, 0)) ?? 1) > 1) this.needed.push(this.loadMatches());
+    const ask = (/** @type {number} */ command) => this.call(() => this.program.reel_command(command, 0)) ?? 0;
+    this.hosts = ask(Command.hosts) > 0;
+    if (ask(Command.players) > 1) this.needed.push(this.loadMatches());
     await Promise.all(this.needed);
     this.endLoading();
     if (this.isOver) return;

@@ -24,10 +24,16 @@ import Testing
     #expect(board.find(Self.request(2), from: Self.address, now: 2) == .room(1, isNew: false))
     #expect(board.find(Self.request(3), from: Self.address, now: 3) == .room(2, isNew: true))
     #expect(board.find(Self.request(4), from: Self.address, now: 4) == .room(2, isNew: false))
+    // Until the rooms have answered, a seat may turn out to be free.
+    #expect(board.find(Self.request(5), from: Self.address, now: 5) == .ignored)
+    board.take(RoomBoard.Report(room: 1, free: 0, taken: 2))
+    board.take(RoomBoard.Report(room: 2, free: 0, taken: 2))
     #expect(board.find(Self.request(5), from: Self.address, now: 5) == .refused(.noFreeRoom))
     // A seat that is free again is given again, once the room says so.
     board.take(RoomBoard.Report(room: 1, free: 1, taken: 2))
     #expect(board.find(Self.request(6), from: Self.address, now: 6) == .room(1, isNew: false))
+    #expect(board.find(Self.request(7), from: Self.address, now: 7) == .ignored)
+    board.take(RoomBoard.Report(room: 1, free: 0, taken: 3))
     #expect(board.find(Self.request(7), from: Self.address, now: 7) == .refused(.noFreeRoom))
     board.take(RoomBoard.Report(room: 1, free: 0, taken: 3, isOver: true))
     #expect(board.openCount == 1 && !board.isOpen(1) && board.isOpen(2))
@@ -59,10 +65,28 @@ import Testing
     #expect(!board.isRepeated(Self.request(1), from: MatchAddress(low: 1, port: 2)))
   }
 
+  /// A repetition that is under way takes no seat of others: the last room of a server is not full by it, and no further
+  /// room is opened.
+  @Test(arguments: [1, 2]) func aRepetitionTakesNoSeat(rooms: Int) {
+    var board = RoomBoard(count: rooms, seats: 2)
+    let pause: UInt64 = 250_000_000
+    let other = MatchAddress(low: 1, port: 2)
+    #expect(board.find(Self.request(1), from: Self.address, now: 0) == .room(1, isNew: true))
+    board.take(RoomBoard.Report(room: 1, free: 1, taken: 1))
+    #expect(board.find(Self.request(1), from: Self.address, now: pause) == .room(1, isNew: false))
+    #expect(board.find(Self.request(2), from: other, now: pause) == .room(1, isNew: false))
+    board.take(RoomBoard.Report(room: 1, free: 1, taken: 2))
+    #expect(board.find(Self.request(3), from: Self.address, now: pause) != .room(1, isNew: false))
+    // The second machine has not got the seat after all.
+    board.take(RoomBoard.Report(room: 1, free: 1, taken: 3))
+    #expect(board.find(Self.request(4), from: Self.address, now: pause) == .room(1, isNew: false))
+  }
+
   @Test func aServerOfSomeMatchesEndsAfterThem() {
     var board = RoomBoard(count: 3, seats: 1, matches: 2)
     #expect(board.find(Self.request(1), from: Self.address, now: 0) == .room(1, isNew: true))
     #expect(board.find(Self.request(2), from: Self.address, now: 0) == .room(2, isNew: true))
+    for room in [1, 2] as [UInt16] { board.take(RoomBoard.Report(room: room, free: 0, taken: 1)) }
     #expect(board.find(Self.request(3), from: Self.address, now: 0) == .refused(.noFreeRoom))
     board.take(RoomBoard.Report(room: 1, free: 1, taken: 1, isOver: true))
     #expect(!board.isFinished)

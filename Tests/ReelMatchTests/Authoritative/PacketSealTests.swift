@@ -5,7 +5,7 @@ import Testing
 @testable import ReelMatch
 
 /// A seal for tests alone: anyone with the key can undo it.
-private final class TestSeal: PacketSeal {
+final class TestSeal: PacketSeal {
   private let (own, other): (UInt64, UInt64)
 
   init(_ key: UInt64, isHost: Bool) { (own, other) = isHost ? (key, ~key) : (~key, key) }
@@ -43,7 +43,7 @@ private final class TestSeal: PacketSeal {
 }
 
 @Suite struct PacketSealTests {
-  private static func sealed(_ key: UInt64) -> (inout MatchSettings) -> Void {
+  static func sealed(_ key: UInt64) -> (inout MatchSettings) -> Void {
     { settings in
       settings.ticket = [UInt8(truncatingIfNeeded: key)]
       settings.seal = { ticket, _, isHost in

@@ -1,5 +1,6 @@
 import Reel
 import ReelTesting
+import Testing
 
 @testable import ReelMatch
 
@@ -26,7 +27,8 @@ final class ServedGuest<G: Game> {
 /// A match that its host alone decides, over ways that delay, lose, repeat and reorder packets, in virtual time. The
 /// same seed gives the same run.
 final class ServedNetwork<G: Game> {
-  let host: AuthoritativeHost
+  /// The host; a test may replace it by another process.
+  var host: AuthoritativeHost
   var guests: [ServedGuest<G>] = []
   var way = NetworkWay()
   /// The ways of machines with a way of their own, by the machine's name.
@@ -44,7 +46,7 @@ final class ServedNetwork<G: Game> {
   private(set) var time: UInt64 = 1_000_000_000
   private var packets: [(due: UInt64, to: Int, from: MatchAddress, bytes: [UInt8])] = []
   private var hostInbox: [(from: MatchAddress, bytes: [UInt8])] = []
-  private let content = GameContent()
+  let content = GameContent()
   static var hostAddress: MatchAddress { MatchAddress(low: 0, port: 1) }
 
   init(
@@ -128,6 +130,18 @@ final class ServedNetwork<G: Game> {
       let delay = way.delay + random.float() * way.jitter
       packets.append((time + UInt64(delay * 1_000_000), to, from, bytes))
     }
+  }
+
+  /// Replaces the host by another process, which has its record and its reel on disk.
+  /// - Parameter change: changes the settings of the other process.
+  func reviveHost(_ change: (inout MatchSettings) -> Void = { _ in }) throws {
+    var settings = host.settings
+    change(&settings)
+    let revived = AuthoritativeHost(
+      reviving: G.self, content: content, record: host.hostRecord,
+      reel: try ReelContents(bytes: host.reel), settings: settings, now: time)
+    host = try #require(revived)
+    hostInbox.removeAll()
   }
 
   /// Lets the host receive bytes.

@@ -9,7 +9,7 @@ import Testing
   @Test func theProgramBeginsWithTheGame() throws {
     let type = try GameType("PongRules.Pong", program: "Pong")
     #expect(
-      WebTexts.start(of: type, hasMatches: false) == """
+      WebTexts.start(of: type, matches: []) == """
         import PongRules
         import ReelWeb
 
@@ -18,8 +18,12 @@ import Testing
 
         """)
     #expect(
-      WebTexts.start(of: type, hasMatches: true).contains(
-        "{ WebGame.linkMatches(); WebGame.start(PongRules.Pong.self) }"))
+      WebTexts.start(of: type, matches: ["rollback"]).contains(
+        "{ WebGame.linkRollback(); WebGame.start(PongRules.Pong.self) }"))
+    #expect(
+      WebTexts.start(of: type, matches: ["authoritative", "hidden", "rollback"]).contains(
+        "{ WebGame.linkRollback(); WebGame.linkAuthoritative(); WebGame.start("))
+    #expect(!WebTexts.start(of: type, matches: ["hidden"]).contains("linkRollback"))
   }
 
   @Test func aGameIsDescribed() throws {

@@ -14,8 +14,8 @@ struct ShippedAbout: Decodable {
   var content: String
   /// The number of files that the game names.
   var files: Int
-  /// The number of players; the most of a collection.
-  var players: Int?
+  /// The kinds of the game's matches, or of those of all games of a collection; empty for one player.
+  var matches: [String]?
   /// The complete name of the game's type, with its module.
   var type: String?
   /// The games of a collection; `nil` for a game.
@@ -52,6 +52,6 @@ struct ShippedAbout: Decodable {
   init(tool name: String) {
     (game, title, version) = (name, name, EngineVersion.current)
     (rules, engine, content, files) = (0, EngineVersion.current, "", 0)
-    (players, type, games) = (nil, nil, nil)
+    (matches, type, games) = (nil, nil, nil)
   }
 }

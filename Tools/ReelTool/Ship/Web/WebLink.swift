@@ -12,8 +12,8 @@ struct WebLink {
   let package: ShippedPackage
   let program: String
   let type: GameType
-  /// True to link matches, too.
-  let hasMatches: Bool
+  /// The kinds of matches to link.
+  let matches: [String]
   /// The folder of the engine's package.
   let engine: String
 
@@ -36,7 +36,7 @@ struct WebLink {
     // The rules come first: what Embedded Swift lacks is reported there, by file and line, before the long build.
     for name in [type.module, "ReelWeb"] { try build(name) }
     try OutputFolder(work, isMade: true).write(
-      [UInt8](WebTexts.start(of: type, hasMatches: hasMatches).utf8), as: "Start.swift",
+      [UInt8](WebTexts.start(of: type, matches: matches).utf8), as: "Start.swift",
       replacing: true)
     report("Compiling \(program) for the page; this takes minutes.")
     // One object file, in which all array literals are numbered at once (docs/determinism.md, "Array literals").

@@ -24,11 +24,11 @@ struct WebShipment {
     let type = try GameType(about.type ?? "", program: program)
     try WebFields(package: package, program: ordinary, type: type).write()
     let engine = try engineFolder()
-    let hasMatches = (about.players ?? 1) > 1
+    let matches = about.matches ?? []
     let programs = try WebLink(
-      package: package, program: program, type: type, hasMatches: hasMatches, engine: engine
+      package: package, program: program, type: type, matches: matches, engine: engine
     ).link()
-    for name in ["index.html", "reel.js"] + (hasMatches ? ["match.js"] : []) {
+    for name in ["index.html", "reel.js"] + (matches.isEmpty ? [] : ["match.js"]) {
       try target.copy("\(engine)/Sources/ReelWeb/Page/\(name)", name)
     }
     try target.run([

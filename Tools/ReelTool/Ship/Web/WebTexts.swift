@@ -3,9 +3,11 @@ import Foundation
 /// The texts of a shipped page, beside the files that the engine has.
 enum WebTexts {
   /// Returns the file by which the program begins.
-  /// - Parameter hasMatches: true to link matches, too.
-  static func start(of type: GameType, hasMatches: Bool) -> String {
-    let matches = hasMatches ? "WebGame.linkMatches(); " : ""
+  /// - Parameter matches: the kinds of matches to link.
+  static func start(of type: GameType, matches: [String]) -> String {
+    let rollback = matches.contains("rollback") ? "WebGame.linkRollback(); " : ""
+    let isServed = matches.contains { $0 != "rollback" }
+    let matches = rollback + (isServed ? "WebGame.linkAuthoritative(); " : "")
     let lines =
       [type.module, "ReelWeb"].map { "import \($0)" } + [
         "", "/// Names the game to the functions that the page calls.",
