@@ -26,13 +26,14 @@ class HiddenCheck(Check):
     def open(self, server, search):
         return super().open(server, f"{search}&game=treasure")
 
-    def part(self, server, web, search):
-        """Opens a page that takes part, and waits until it shows the match."""
-        page = self.open(server, search.format(f"ws://127.0.0.1:{web}"))
-        page.wait("page.match.hasBegun")
-        assert page.value("page.match.panel.hidden")
-        page.page.locator("canvas").focus()
-        return page
+    def parts(self, server, web, *searches):
+        """Opens pages that take part, and waits until they show the match."""
+        pages = [self.open(server, search.format(f"ws://127.0.0.1:{web}")) for search in searches]
+        for page in pages:
+            page.wait("page.match.hasBegun")
+            assert page.value("page.match.panel.hidden")
+            page.page.locator("canvas").focus()
+        return pages
 
     def step(self, page, watcher, key="ArrowRight"):
         """Lets a player walk, and waits until the picture of another page shows it."""
@@ -64,9 +65,9 @@ class HiddenCheck(Check):
     def rooms(self, server):
         """Two pages play in a room, and a third watches it by its number; the reel of the server replays."""
         with self.rooms_server() as (program, _, web, folder):
-            first = self.part(server, web, "?seed=1&join={}&room=friends")
-            second = self.part(server, web, "?seed=2&join={}&room=friends")
-            watcher = self.part(server, web, "?watch={}&room-number=1")
+            first, second = self.parts(
+                server, web, "?seed=1&join={}&room=friends", "?seed=2&join={}&room=friends")
+            watcher, = self.parts(server, web, "?watch={}&room-number=1")
             self.step(first, watcher)
             self.step(second, first)
             self.step(second, watcher, "ArrowLeft")
@@ -85,8 +86,8 @@ class HiddenCheck(Check):
         """A page plays with a native bot, over a bad way, and its socket breaks."""
         with self.rooms_server() as (program, port, web, folder):
             with self.native("bot", f"127.0.0.1:{port}", until=None):
-                page = self.part(server, web, "?seed=3&join={}")
-                watcher = self.part(server, web, "?watch={}&room-number=1")
+                page, = self.parts(server, web, "?seed=3&join={}")
+                watcher, = self.parts(server, web, "?watch={}&room-number=1")
                 self.step(page, watcher)
                 page.page.evaluate("page.match.ways.get(0).close()")
                 time.sleep(2)
@@ -101,17 +102,17 @@ class HiddenCheck(Check):
             found.bind(("127.0.0.1", 0))
             web = str(found.getsockname()[1])
         with self.rooms_server("--web", web, "--supervised") as (program, _, _, folder):
-            first = self.part(server, web, "?seed=1&join={}&room=friends")
-            second = self.part(server, web, "?seed=2&join={}&room=friends")
-            watcher = self.part(server, web, "?watch={}&room-number=1")
-            for _ in range(3):
-                self.step(first, watcher)
+            first, second = self.parts(
+                server, web, "?seed=1&join={}&room=friends", "?seed=2&join={}&room=friends")
+            watcher, = self.parts(server, web, "?watch={}&room-number=1")
+            for there, back in [("ArrowRight", "ArrowLeft"), ("ArrowLeft", "ArrowRight")] * 2:
+                self.step(first, watcher, there)
                 children = subprocess.run(["pgrep", "-P", str(program.pid)], capture_output=True, text=True).stdout.split()
                 assert len(children) == 1, f"the supervisor has the processes {children}"
                 os.kill(int(children[0]), signal.SIGKILL)
                 time.sleep(4)
-                self.step(second, first)
-                self.step(second, watcher, "ArrowLeft")
+                self.step(second, first, there)
+                self.step(second, watcher, back)
             for page in watcher, second, first:
                 page.close()
             self.room_reels(program, folder, 1)
