@@ -177,6 +177,17 @@ package final class RecordingFile: Sendable {
     }
   }
 
+  /// Waits until all bytes so far are on the disk.
+  /// - Returns: false if writing has failed, which is reported.
+  package func synchronize() -> Bool {
+    do {
+      try descriptor.synchronize()
+    } catch {
+      fail(error)
+    }
+    return !hasFailed
+  }
+
   /// True once writing has failed, which is reported.
   package var hasFailed: Bool { state.withLock { $0.failure != nil } }
 

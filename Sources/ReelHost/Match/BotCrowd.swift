@@ -135,7 +135,9 @@ package struct BotCrowd<G: Game> {
     }
     let first = guest.first ?? session.confirmedTicks
     guest.first = first
-    return session.confirmedTicks - first >= tickCount ? .other(.left) : nil
+    // A host that decides alone may go back after a fault.
+    let confirmed = session.confirmedTicks
+    return confirmed - min(first, confirmed) >= tickCount ? .other(.left) : nil
   }
 
   private func add(_ guest: Guest, _ end: MatchEnd, to result: inout CrowdResult) {

@@ -48,7 +48,8 @@ package struct MatchBot<G: Game> {
       guard let tickCount, session.localPlayers.bits != 0 else { return false }
       let confirmed = session.confirmedTicks
       first = first ?? confirmed
-      return confirmed - (first ?? 0) >= tickCount
+      // A host that decides alone may go back after a fault.
+      return confirmed - min(first ?? 0, confirmed) >= tickCount
     }
     if let end, end != .other(.left) {
       throw Failure(.unavailable, play.sentence(of: end))

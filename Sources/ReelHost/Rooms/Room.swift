@@ -31,6 +31,10 @@ final class Room {
   private let reel: RoomReel
   /// The stamp of the session's record in the journal.
   private var journalStamp: UInt64 = 0
+  /// The writings of the journal that may follow at once, and the time of the last check: a machine whose address
+  /// changes all the time must not keep the disk busy.
+  private var journalBudget = RateBudget(perSecond: 1, most: 16)
+  private var journalTime: UInt64 = 0
 
   /// The nanoseconds between two updates while a match waits for players.
   private static let pause: UInt64 = 20_000_000
@@ -81,7 +85,7 @@ final class Room {
   /// - Returns: true once the match is over.
   func update(now: UInt64, patience: UInt64) -> Bool {
     if case .goesOn = match.update(now: now) {
-      keepJournal()
+      keepJournal(now)
       if session.phase == .playing {
         nextUpdate = max(session.nextUpdate, now + 1)
       } else {
@@ -99,9 +103,11 @@ final class Room {
   }
 
   /// Writes the journal if another machine takes part, or another decision about seats was made.
-  private func keepJournal() {
+  private func keepJournal(_ now: UInt64) {
+    journalBudget.refill(now - min(now, journalTime))
+    journalTime = now
     let stamp = session.hostRecordStamp
-    guard stamp != journalStamp else { return }
+    guard stamp != journalStamp, journalBudget.take(1) else { return }
     var journal = RoomJournal(request, wait: hasHadPlayers ? 0 : wait, record: session.hostRecord)
     // A player whose machine has left is in another room, or in none.
     holders.removeAll { !session.has(attempt: ($0.high, $0.low)) }

@@ -236,7 +236,7 @@ struct RoomBoard {
       }
       if let found { return room(found) }
       let opened = open()
-      // Who was passed on a moment ago may leave a seat.
+      // A machine that was passed on a moment ago may leave its seat.
       if opened == .refused(.noFreeRoom),
         slots.contains(where: { $0.request == .any && $0.free > 0 })
       {

@@ -4,7 +4,7 @@ import Synchronization
 // The way of operators into a server with rooms. The server's loop publishes its state here a few times a second, and
 // takes orders at most 20 ms after they were given:
 //
-//     any thread ── orders ──▶ RoomControl ◀── state ── the loop of RoomServer
+//     any thread ── orders ──▶ RoomControl ◀── state ── RoomLoop
 
 /// The state of a server's rooms, and orders to it. Any thread may use it.
 package final class RoomControl: Sendable {

@@ -83,8 +83,9 @@ final class RoomDisk: Sendable {
 
 /// The files of a room's match. No function waits for the disk.
 final class RoomReel: MatchHost, @unchecked Sendable {
-  // SAFETY: only the room's thread uses `isCut`, and only `lane.writing`, which runs one closure at a time, uses
-  // `file`, `formerName`, `isBegun` and `isEnded`.
+  // SAFETY: only the room's thread uses `isCut` and `isContinued`, and only `lane.writing`, which runs one closure at a
+  // time, uses `file`, `formerName`, `isBegun`, `isLost` and `isEnded`. What is set before the first update is set by
+  // another thread, which passes the object on.
 
   private let disk: RoomDisk
   private let lane: RoomDisk.Lane
@@ -98,8 +99,12 @@ final class RoomReel: MatchHost, @unchecked Sendable {
   private var isBegun = false
   /// True once the room has another match: a thread that comes back late writes nothing of it.
   private var isEnded = false
+  /// True once the file cannot be written.
+  private var isLost = false
   /// True once bytes were lost.
   private var isCut = false
+  /// True if the next bytes are the reel of an earlier process.
+  private var isContinued = false
 
   fileprivate init(
     _ disk: RoomDisk, _ lane: RoomDisk.Lane, _ files: MatchFiles?, _ room: UInt16,
@@ -116,7 +121,10 @@ final class RoomReel: MatchHost, @unchecked Sendable {
 
   func append(_ bytes: [UInt8]) {
     guard !bytes.isEmpty, !isCut else { return }
-    guard disk.take(bytes.count) else {
+    // The reel of an earlier process has been on this disk, and all rooms repeat theirs at once.
+    let counted = isContinued ? 0 : bytes.count
+    isContinued = false
+    guard disk.take(counted) else {
       isCut = true
       lane.writing.async { [self] in if !isEnded { files?.removeJournal(of: room) } }
       report("\(label)The disk does not keep up: the room's reel ends here, and the match goes on.")
@@ -129,13 +137,19 @@ final class RoomReel: MatchHost, @unchecked Sendable {
         file = files?.makeRecording(label: label, disk: lane.syncing)
       }
       file?.append(bytes)
-      disk.giveBack(bytes.count)
+      disk.giveBack(counted)
+      // Without its reel, the match cannot go on.
+      if file?.hasFailed ?? true, disk.keepsJournals, !isEnded, !isLost {
+        isLost = true
+        files?.removeJournal(of: room)
+      }
     }
   }
 
   /// Goes on with the match of an earlier process. Call it first.
   func continueReel(of journal: RoomJournal) {
-    if !journal.reelName.isEmpty { formerName = journal.reelName }
+    guard !journal.reelName.isEmpty else { return }
+    (formerName, isContinued) = (journal.reelName, true)
   }
 
   /// Writes the room's journal, with the name of its reel.
@@ -146,12 +160,7 @@ final class RoomReel: MatchHost, @unchecked Sendable {
     guard disk.take(size) else { return false }
     lane.writing.async { [self] in
       disk.giveBack(size)
-      if isEnded { return }
-      // Without its reel, the match cannot go on.
-      if isBegun, file.map({ $0.hasFailed }) ?? true {
-        files?.removeJournal(of: room)
-        return
-      }
+      if isEnded || isLost { return }
       var journal = journal
       if let file { journal.reelName = OutputFolder.split(file.path).name }
       // Before the new reel has begun, the one of the earlier process counts.
@@ -163,9 +172,10 @@ final class RoomReel: MatchHost, @unchecked Sendable {
           "\(label)\(Failure.sentence(of: error)); the match does not survive a fault of the server."
         )
       }
-      if let former = formerName, file != nil {
+      if let former = formerName, let file {
         formerName = nil
-        files?.removeReel(former)
+        // A power failure must not cost both.
+        if file.synchronize() { files?.removeReel(former) }
       }
     }
     return true

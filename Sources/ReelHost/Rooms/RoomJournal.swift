@@ -11,7 +11,7 @@ struct RoomJournal {
   var reelName = ""
   /// The beginning of the reel, with the game and its seed, before the match has begun.
   var start: [UInt8] = []
-  /// The machines that take part (`RollbackSession.hostRecord`).
+  /// The machines that take part (`MatchSession.hostRecord`).
   var record: [UInt8]
   /// The players with tickets.
   var holders: [TicketHolder] = []

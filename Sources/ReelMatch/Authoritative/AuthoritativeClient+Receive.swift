@@ -22,9 +22,10 @@ extension AuthoritativeClient {
     case .state:
       let newest = window.newest
       guard let host, address == host.address, input.secret().matches(attempt.token),
-        SealedPacket.open(&input, &window, seal), let packet = try? StatePacket(&input)
+        SealedPacket.open(&input, &window, seal)
       else { return }
-      if SealedPacket.revivals(window.newest) != SealedPacket.revivals(newest) { beginAnew() }
+      if SealedPacket.revivals(window.newest) != SealedPacket.revivals(newest) { beginAnew(now) }
+      guard let packet = try? StatePacket(&input) else { return }
       receive(packet, isNewest: window.newest > newest, now)
     case .probe:
       let (token, challenge) = (input.secret(), input.secret())

@@ -38,6 +38,8 @@ public final class AuthoritativeClient: MatchSession {
   var nextNumber: UInt64 = 1
   var times = PacketTimes()
   var lastReceived: UInt64 = 0
+  /// The time of the first packet of another process of the host.
+  private var lostSince: UInt64 = 0
   private var lastSent: UInt64 = 0
   var receiver: BulkReceiver?
   var lastTransfer: (id: UInt8, pieces: Int)?
@@ -120,10 +122,13 @@ public final class AuthoritativeClient: MatchSession {
   private static let silence: UInt64 = 250_000_000
 
   public var wait: MatchWait? {
-    guard phase == .playing, lastUpdate > lastReceived, lastUpdate - lastReceived > Self.silence
-    else { return nil }
+    guard phase == .playing else { return nil }
+    let isLost = predicted?.isLost == true
+    let since = isLost ? min(lostSince, lastReceived) : lastReceived
+    let passed = lastUpdate - min(lastUpdate, since)
+    guard isLost || passed > Self.silence else { return nil }
     var wait = MatchWait()
-    (wait.isForHost, wait.nanoseconds) = (true, lastUpdate - lastReceived)
+    (wait.isForHost, wait.nanoseconds) = (true, passed)
     return wait
   }
 
@@ -238,8 +243,14 @@ public final class AuthoritativeClient: MatchSession {
 
   /// Begins with the packets of another process of the host, which goes on with the match after a fault: its states do
   /// not follow those that this machine has, and it has no input of this machine.
-  func beginAnew() {
-    nextNumber = SealedPacket.base(SealedPacket.revivals(window.newest)) + 1
+  func beginAnew(_ now: UInt64) {
+    let (newest, base) = (
+      window.newest, SealedPacket.base(SealedPacket.revivals(window.newest))
+    )
+    window = PacketWindow(after: base)
+    window.record(newest)
+    nextNumber = base + 1
+    lostSince = now
     (states, arrivedState) = (StateAssembly(), nil)
     (receiver, lastTransfer, acknowledged) = (nil, nil, 0)
     predicted?.isLost = true
@@ -251,8 +262,11 @@ public final class AuthoritativeClient: MatchSession {
     arrivedState = nil
     let isFirst = predicted.confirmed == 0
     let head = predicted.isLost ? 0 : predicted.head
+    let held = predicted.isLost && !isFirst ? heldEvents(predicted) : nil
     guard predicted.take(state.bytes, at: state.tick) else { return end(.other(.brokenHost)) }
     updateLocalPlayers()
+    // What the player has pressed in front of a picture that stood still is too late.
+    if let held { pending = held }
     if isFirst {
       phase = .playing
       notices.append(.begun)
@@ -260,6 +274,20 @@ public final class AuthoritativeClient: MatchSession {
     // A machine that begins, or was behind, takes the lead at once.
     guard isFirst || state.tick > head, predicted.player != nil else { return }
     for _ in 0..<clock.firstLead(times.roundTrip) { predicted.step(nothing[...]) }
+  }
+
+  /// Returns the events by which any state comes to hold what the player holds now.
+  private func heldEvents(_ predicted: PredictedTimeline) -> [InputEvent] {
+    guard let player = predicted.player else { return [] }
+    let (simulation, end) = (predicted.simulation, predicted.own.received)
+    var input = simulation.world[Players.self].inputs[player]
+    var events = TickInput(viewWidth: input.viewWidth, viewHeight: input.viewHeight)
+    // A machine that does not run ahead has these inputs in no tick yet.
+    let first = max(simulation.tick, end - min(end, InputQueue.capacity - 1), predicted.own.start)
+    for tick in first..<max(first, end) { events.events += predicted.own[tick] }
+    events.events += pending
+    input.apply(events)
+    return input.holdingEvents
   }
 
   private func requestPart(_ now: UInt64, _ send: (MatchAddress, [UInt8]) -> Void) {

@@ -23,16 +23,19 @@ extension AuthoritativeHost {
           || machine.arrivedCount <= MatchProtocol.leastArrivals
       else { return true }
       var former = input
-      guard SealedPacket.open(&input, &machine.window, machine.seal) else {
-        // A machine that has heard nothing of this process yet, such as a page, may have another address by now.
-        if machine.former != nil, SealedPacket.open(&former, &machine.former!, machine.seal) {
-          recordSource(machine, address, bytes.count, now)
+      if SealedPacket.open(&input, &machine.window, machine.seal, after: machine.revivals) {
+        machine.former = nil
+        if (try? arrived.read(&input)) != nil {
+          receive(arrived, bytes.count, from: machine, address, now)
         }
-        return true
-      }
-      machine.former = nil
-      if (try? arrived.read(&input)) != nil {
-        receive(arrived, bytes.count, from: machine, address, now)
+      } else if machine.former != nil,
+        SealedPacket.open(&former, &machine.former!, machine.seal, after: machine.revivals - 1)
+      {
+        // A machine that has received nothing of this process yet, such as a page, may have another address by now, and
+        // its player may leave.
+        recordSource(machine, address, bytes.count, now)
+        let isRead = (try? arrived.read(&former)) != nil
+        if isRead, arrived.isLeaving, machine.address == address { drop(machine) }
       }
     case .probe, .proof:
       let (token, challenge) = (input.secret(), input.secret())

@@ -10,9 +10,9 @@ import ReelSimulation
 //     on disk      reel up to tick 580, record ──┘    │
 //     machines     … 620, wait ◀── complete state ────┘ and go on from there
 //
-// What was decided after the last checkpoint of the reel, a second of play at the most, is lost: only the host knew
+// What was decided after the last checkpoint of the reel, a second of play at the most, is lost: only the host had
 // the inputs that counted. A machine recognises the other process by the numbers of its packets (`SealedPacket`). It then
-// forgets the states that it has, and takes one of an earlier tick.
+// forgets the states that it has, takes one of an earlier tick, and holds the keys that its player holds by then.
 
 extension AuthoritativeHost {
   /// The bytes by which another process can go on with this match, beside its reel: who takes part, with the tokens and
@@ -34,8 +34,11 @@ extension AuthoritativeHost {
     stamp.combine(phase == .playing ? 1 : 0)
     for machine in machines {
       stamp.combine(machine.incoming.low)
+      stamp.combine(machine.address.high)
       stamp.combine(machine.address.low)
-      stamp.combine(UInt64(machine.address.port) << 1 | (machine.isReady ? 1 : 0))
+      stamp.combine(
+        UInt64(machine.address.port) << 9 | UInt64(machine.revivals) << 1
+          | (machine.isReady ? 1 : 0))
     }
     for seat in seats.indices {
       stamp.combine(UInt64(seats[seat].owner) << 8 | UInt64(seats[seat].promised))
@@ -55,9 +58,7 @@ extension AuthoritativeHost {
     reviving game: G.Type, content: GameContent, record: [UInt8], reel: ReelContents,
     settings: MatchSettings, identity: MatchIdentity? = nil, now: UInt64
   ) {
-    guard let record = HostRecord(record),
-      let (simulation, own) = G.joinedSimulation(reel.header, content: content),
-      record.seats.count == simulation.playerCount, simulation.repeatTicks(of: reel),
+    guard let (record, simulation, own) = HostRecord.open(record, reel, of: G.self, content),
       record.guests.allSatisfy({ $0.revivals < .max })
     else { return nil }
     self.init(
@@ -71,9 +72,6 @@ extension AuthoritativeHost {
     let tick = simulation?.tick ?? 0
     guard recording.adopt(reel, upTo: tick) else { return false }
     seats = MatchSeats(record, at: tick)
-    for seat in seats.indices where record.seats[seat].owner != MatchControl.vacant {
-      seats.give(seat, to: record.seats[seat].owner)
-    }
     phase = record.hasBegun ? .playing : .waiting
     for guest in record.guests {
       let seal = seal(of: guest)
@@ -83,20 +81,28 @@ extension AuthoritativeHost {
       machines.append(machine)
       if !machine.isReady { sendStart(to: machine) }
     }
-    for seat in seats.indices {
-      for peer in [seats[seat].owner, seats[seat].promised]
-      where peer != MatchControl.vacant && machine(peer) == nil {
-        seats.takeBack(from: peer)
-        if seats[seat].owner == peer { seats.give(seat, to: MatchControl.vacant) }
-      }
-      // Players who came or left after the last checkpoint do so again.
-      let isPresent = !seats[seat].isEmpty
-      if phase == .playing, simulation?.world.isPresent(seat) != isPresent {
-        changes[seat] = isPresent
-      }
-    }
+    for seat in seats.indices { revive(seat, record.seats[seat], tick) }
     admissions.skip(to: record.guests.map { $0.peer })
     return true
+  }
+
+  /// Gives a seat to the machine that had it last. What the state at the last checkpoint does not have yet happens again.
+  private func revive(_ seat: Int, _ kept: HostRecord.Seat, _ tick: UInt64) {
+    let owner = machine(kept.owner)?.peer ?? MatchControl.vacant
+    if machine(kept.promised) == nil { seats.takeBack(from: kept.promised) }
+    seats.give(seat, to: owner, since: kept.since)
+    guard phase == .playing else { return }
+    let (isTaken, wasPresent) = (
+      owner != MatchControl.vacant, tick > 0 && simulation?.world.isPresent(seat) == true
+    )
+    if isTaken, wasPresent, kept.since >= tick {
+      // The player of the state is another one, who leaves first.
+      seats.give(seat, to: MatchControl.vacant, since: kept.since)
+      seats.promise(seat, to: owner, resume: kept.resume)
+      changes[seat] = false
+    } else if isTaken != wasPresent || tick == 0 {
+      changes[seat] = isTaken
+    }
   }
 
   private func seal(of guest: HostRecord.Guest) -> (any PacketSeal)? {

@@ -221,7 +221,7 @@ public final class AuthoritativeHost: MatchSession {
       guard let machine = machine(seats[seat].promised), machine.isReady, changes[seat] == nil
       else { continue }
       seats.takeBack(from: machine.peer)
-      seats.give(seat, to: machine.peer)
+      seats.give(seat, to: machine.peer, since: ticks.head)
       machine.forgetStates(upTo: viewedTick)
       notices.append(.joined(player: seat))
       if phase == .playing { changes[seat] = true }
@@ -233,7 +233,7 @@ public final class AuthoritativeHost: MatchSession {
     machines.removeAll { $0 === machine }
     seats.takeBack(from: machine.peer)
     for seat in seats.indices where seats[seat].owner == machine.peer {
-      seats.give(seat, to: MatchControl.vacant)
+      seats.give(seat, to: MatchControl.vacant, since: ticks.head)
       notices.append(.left(player: seat))
       if phase == .playing { changes[seat] = false }
     }

@@ -8,7 +8,7 @@ struct PacketWindow {
 
   init() {}
 
-  /// Begins after a number: packets up to it are not new.
+  /// Begins after a number: packets up to it are not new, and none of them counts as lost.
   init(after number: UInt64) { (newest, arrivals) = (number, .max) }
 
   /// Returns true if a packet has not arrived yet, and is not older than the window.

@@ -34,6 +34,8 @@ final class PredictedTimeline {
   var effects: EffectLog?
   private(set) var statistics = RollbackTimeline.Statistics()
 
+  /// The parts of the state after the set-up.
+  private let first: [StatePart]
   private let form: StateForm
   private let interval: UInt64
   private let runsAhead: Bool
@@ -50,6 +52,7 @@ final class PredictedTimeline {
     viewWidth: UInt16, viewHeight: UInt16
   ) {
     (self.simulation, self.interval, self.runsAhead) = (simulation, interval, runsAhead)
+    first = simulation.world.hashByLayout().parts
     form = kind == .hidden ? .withoutHistory : .unversioned
     let count = runsAhead ? Int(Self.mostAhead / interval) + 2 : 0
     states = [Snapshot](repeating: Snapshot(bytes: []), count: count)
@@ -81,8 +84,7 @@ final class PredictedTimeline {
     }
     let end = head
     effects?.rollBack(to: tick)
-    guard (try? simulation.restoreForeign(Snapshot(bytes: bytes))) == true, simulation.tick == tick
-    else { return false }
+    guard restore(bytes, tick) else { return false }
     for at in stateTicks.indices { stateTicks[at] = .max }
     confirm(tick)
     guard runsAhead else {
@@ -104,14 +106,19 @@ final class PredictedTimeline {
 
   /// Takes a state of another process of the host, whose tick may be before the last one.
   private func goBack(_ bytes: [UInt8], to tick: UInt64) -> Bool {
-    guard (try? simulation.restoreForeign(Snapshot(bytes: bytes))) == true, simulation.tick == tick
-    else { return false }
+    guard restore(bytes, tick) else { return false }
     isLost = false
     for at in stateTicks.indices { stateTicks[at] = .max }
     confirmed = tick
     effects?.restart(simulation)
     restart(at: tick)
     return true
+  }
+
+  /// Goes to a state, which may lack resources that rules have inserted since that tick.
+  private func restore(_ bytes: [UInt8], _ tick: UInt64) -> Bool {
+    let isRestored = try? simulation.restoreForeign(Snapshot(bytes: bytes), requiring: first)
+    return isRestored == true && simulation.tick == tick
   }
 
   /// Continues at a tick, with no inputs before it.

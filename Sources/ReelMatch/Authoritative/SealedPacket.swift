@@ -5,9 +5,9 @@ import ReelMath
 //
 //     │ mark │ kind │ token of the direction │ number │ the rest, which a `PacketSeal` may encrypt │
 //
-// The number is new in each packet of a direction. So the receiver takes no packet twice, and a seal has its nonce. Its
-// first byte counts the processes of the host: a match that goes on in another one, after a fault, begins with higher
-// numbers than any that the lost process can have used.
+// The number is new in each packet of a direction. So the receiver takes no packet twice, and a seal has its nonce. The
+// highest byte of the number counts the processes of the host: a match that goes on in another one, after a fault,
+// begins with higher numbers than any that the lost process can have used.
 
 /// The first bytes of a packet with inputs or with a state.
 struct SealedPacket {
@@ -41,13 +41,18 @@ struct SealedPacket {
   }
 
   /// Opens a packet whose kind and token have been read.
-  /// - Parameter input: reads the bytes, from the number on; the rest of the packet afterwards.
+  /// - Parameters:
+  ///   - input: reads the bytes, from the number on; the rest of the packet afterwards.
+  ///   - revivals: the number of lost processes that the packet's number must have; `nil` for any.
   /// - Returns: false if the packet has arrived before, or is not authentic.
   static func open(
-    _ input: inout FieldDecoder, _ window: inout PacketWindow, _ seal: (any PacketSeal)?
+    _ input: inout FieldDecoder, _ window: inout PacketWindow, _ seal: (any PacketSeal)?,
+    after revivals: UInt8? = nil
   ) -> Bool {
     let number = input.word(numberSize)
-    guard !input.hasFailed, window.isNew(number) else { return false }
+    guard !input.hasFailed, window.isNew(number),
+      number >> 40 == UInt64(revivals ?? Self.revivals(number))
+    else { return false }
     if let seal {
       var bytes = input.bytes
       guard seal.open(&bytes, from: headSize, number: number), bytes.count >= headSize else {

@@ -19,10 +19,12 @@ struct DeviceLog {
     while let last = commands.last, last.tick >= tick { commands.removeLast() }
   }
 
-  /// Forgets the commands that are not final.
-  mutating func removeUnsettled() {
+  /// Goes on from the state after the ticks before `tick`, which may be final ones.
+  mutating func restart(at tick: UInt64) {
     rumbles.removeAll()
     commands.removeAll()
+    text.restart(at: tick)
+    capture.restart(at: tick)
   }
 
   mutating func record(_ command: DeviceCommand, tick: UInt64) {
@@ -46,8 +48,8 @@ struct DeviceLog {
       let isFinal = tick < final
       if isFinal { due += 1 }
       switch command {
-      case .startText, .stopText: text.request(command, isFinal: isFinal)
-      case .captureMouse: capture.request(command, isFinal: isFinal)
+      case .startText, .stopText: text.request(command, tick, isFinal: isFinal)
+      case .captureMouse: capture.request(command, tick, isFinal: isFinal)
       default: if isFinal { list.append(command) }
       }
     }
@@ -70,20 +72,27 @@ private struct Rumble: KeyedOutput {
 private struct DeviceState {
   /// The command that undoes all other commands of this state.
   let initial: DeviceCommand
-  /// The last command of a final tick.
-  private var final: DeviceCommand?
+  /// The last commands of final ticks.
+  private var finals: [(tick: UInt64, command: DeviceCommand)] = []
   /// The last command of any tick.
   private var requested: DeviceCommand?
   private var sent: DeviceCommand?
 
   init(initial: DeviceCommand) { self.initial = initial }
 
-  mutating func begin() { requested = final }
+  /// The commands that are kept, for a match that goes back to an earlier tick.
+  private static let kept = 8
 
-  mutating func request(_ command: DeviceCommand, isFinal: Bool) {
+  mutating func begin() { requested = finals.last?.command }
+
+  mutating func request(_ command: DeviceCommand, _ tick: UInt64, isFinal: Bool) {
     requested = command
-    if isFinal { final = command }
+    guard isFinal else { return }
+    if finals.count == Self.kept { finals.removeFirst() }
+    finals.append((tick, command))
   }
+
+  mutating func restart(at tick: UInt64) { finals.removeAll { $0.tick >= tick } }
 
   mutating func settle(into list: inout [DeviceCommand]) {
     // The device's state before the first command is unknown, so that command is sent in any case.

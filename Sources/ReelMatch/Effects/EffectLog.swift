@@ -80,7 +80,7 @@ public struct EffectLog {
     (confirmed, settled) = (next, next)
     cues.removeAll()
     lasting.rollBack(to: 0)
-    devices.removeUnsettled()
+    devices.restart(at: next)
     pending.removeAll()
     simulation.world.part(SoundReading.self)?.read?(simulation.world, &output)
     lasting.record(output, tick: next)

@@ -28,7 +28,7 @@ struct MatchRecording {
 
   /// The most bytes for inputs in memory: an hour of two busy players.
   private static let historySize = 4 << 20
-  /// The most bytes that are reserved for the reel at the beginning: enough for about an hour. The system provides
+  /// The most bytes that are reserved for the reel at the beginning: enough for an hour or two. The system provides
   /// memory only for bytes that are written.
   private static let reserved = 1 << 20
 

@@ -112,9 +112,10 @@ struct MatchSeats {
   }
 
   /// Before the match begins, when there are no decisions, gives a seat to a machine, or makes the seat empty. A seat
-  /// that is made empty stays promised.
-  mutating func give(_ seat: Int, to peer: UInt8) {
-    seats[seat].owner = peer
+  /// that is made empty stays promised. A host that decides alone has no decisions, and does so at any time.
+  /// - Parameter tick: the first tick that has not run.
+  mutating func give(_ seat: Int, to peer: UInt8, since tick: UInt64 = 0) {
+    (seats[seat].owner, seats[seat].since) = (peer, tick)
     if peer != MatchControl.vacant { seats[seat].promised = MatchControl.vacant }
   }
 

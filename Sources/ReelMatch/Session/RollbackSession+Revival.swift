@@ -60,9 +60,7 @@ extension RollbackSession {
     reviving game: G.Type, content: GameContent, record: [UInt8], reel: ReelContents,
     settings: MatchSettings, identity: MatchIdentity? = nil, now: UInt64
   ) {
-    guard let record = HostRecord(record),
-      let (simulation, own) = G.joinedSimulation(reel.header, content: content),
-      record.seats.count == simulation.playerCount, simulation.repeatTicks(of: reel)
+    guard let (record, simulation, own) = HostRecord.open(record, reel, of: G.self, content)
     else { return nil }
     self.init(
       identity ?? MatchIdentity(G.self, content: content), .spectator, host: MatchAddress(),
@@ -151,10 +149,26 @@ extension RollbackSession {
   }
 }
 
+extension HostRecord {
+  /// Decodes a record, and makes the simulation of its match, at the last checkpoint of the reel, with the header for
+  /// what follows.
+  /// - Returns: `nil` if the bytes are no record, or do not belong to the reel, or if these rules do not come to the
+  ///   recorded states. O(ticks since the last state in the reel).
+  static func open<G: Game>(
+    _ bytes: [UInt8], _ reel: ReelContents, of game: G.Type, _ content: GameContent
+  ) -> (record: HostRecord, simulation: Simulation, header: ReelHeader)? {
+    guard let record = HostRecord(bytes),
+      let (simulation, header) = G.joinedSimulation(reel.header, content: content),
+      record.seats.count == simulation.playerCount, simulation.repeatTicks(of: reel)
+    else { return nil }
+    return (record, simulation, header)
+  }
+}
+
 extension Simulation {
   /// Goes to the last checkpoint of a reel, from tick 0.
   /// - Returns: false if the state there is another one. O(ticks since the last state in the reel).
-  func repeatTicks(of reel: ReelContents) -> Bool {
+  fileprivate func repeatTicks(of reel: ReelContents) -> Bool {
     guard let last = reel.checkpoints.last(where: { $0.tick <= UInt64(reel.inputs.count) }) else {
       return false
     }

@@ -21,16 +21,32 @@ extension Snapshot {
 extension Simulation {
   /// Restores a state from another machine, or from a reel. A snapshot may be well formed and still lack the resources
   /// without which nothing runs, such as the clock.
-  /// - Returns: false if the snapshot lacks a resource that this simulation has; the simulation is then as before.
+  /// - Parameter parts: the parts of an earlier state of this simulation whose resources the snapshot must have; `nil`
+  ///   for those of the present one.
+  /// - Returns: false if the snapshot lacks such a resource; the simulation is then as before.
   /// - Throws: if the snapshot cannot be restored.
-  package func restoreForeign(_ snapshot: Snapshot) throws(SnapshotError) -> Bool {
+  package func restoreForeign(
+    _ snapshot: Snapshot, requiring parts: [StatePart]? = nil
+  ) throws(SnapshotError) -> Bool {
     let present = self.snapshot()
-    let before = world.hashByLayout().parts
+    let required = (parts ?? world.hashByLayout().parts).filter {
+      $0.kind == .resource && $0.hash != 0
+    }
     try restore(snapshot)
-    for (old, new) in zip(before, world.hashByLayout().parts)
-    where old.kind == .resource && old.hash != 0 && new.hash == 0 {
-      try restore(present)
-      return false
+    let restored = world.hashByLayout().parts
+    // Both lists are in the same order, and more types may have been registered since.
+    var at = 0
+    for part in required {
+      // Comparing texts as such would link the tables of Unicode into a page.
+      while at < restored.count,
+        restored[at].kind != part.kind || !restored[at].name.utf8.elementsEqual(part.name.utf8)
+      {
+        at += 1
+      }
+      guard at < restored.count, restored[at].hash != 0 else {
+        try restore(present)
+        return false
+      }
     }
     return true
   }

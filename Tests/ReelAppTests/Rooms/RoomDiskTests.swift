@@ -106,6 +106,38 @@ private final class Nowhere: MatchTransport {
   }
 
   #if os(Linux)
+    /// The journal of a match goes when its reel no longer grows: the match would go on from long ago. A reel that goes
+    /// on from an earlier process is written whole, however much that is for all rooms.
+    @Test func aFullDiskRemovesTheJournal() async {
+      await #expect(processExitsWith: .success) {
+        StandardStreams.prepare()
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("full-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: path) }
+        let disk = RoomDisk(MatchFiles(in: path.path), mostWaiting: 30_000)
+        disk.keepsJournals = true
+        let journal = path.appendingPathComponent("room-1.journal").path
+        let old = "match-2026-01-01-000000.reel"
+        try Data(repeating: 7, count: 50_000).write(to: path.appendingPathComponent(old))
+        let reel = disk.makeReel(of: 1, label: "Room 1: ", game: "Counts")
+        var request = RoomJournal(.any, record: [1, 2, 3])
+        request.reelName = old
+        reel.continueReel(of: request)
+        reel.append([UInt8](repeating: 7, count: 50_000))
+        guard reel.write(RoomJournal(.any, record: [1, 2, 3])) else { exit(2) }
+        disk.finish()
+        let names = try FileManager.default.contentsOfDirectory(atPath: path.path).sorted()
+        guard names.count == 2, names[1] == "room-1.journal", names[0] != old else { exit(3) }
+        var limit = rlimit(rlim_cur: 50_000, rlim_max: 50_000)
+        setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
+        reel.append([1])
+        disk.finish()
+        guard !FileManager.default.fileExists(atPath: journal) else { exit(4) }
+        guard reel.write(RoomJournal(.any, record: [4])) else { exit(5) }
+        disk.finish()
+        guard !FileManager.default.fileExists(atPath: journal) else { exit(6) }
+      }
+    }
+
     @Test func aFullDiskCostsTheReelOnly() async {
       await #expect(processExitsWith: .success) {
         StandardStreams.prepare()

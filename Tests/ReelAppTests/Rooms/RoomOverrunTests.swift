@@ -1,7 +1,4 @@
-import Dispatch
 import Reel
-import ReelNetwork
-import Synchronization
 import Testing
 
 @testable import ReelHost
@@ -34,50 +31,22 @@ private struct Fire: Component {
   /// Two matches on one thread: the rules of one take 40 ms a tick. It moves to another thread and slows down, and the
   /// other match goes on at its own speed.
   @Test func aRoomThatOverrunsIsSlowed() throws {
-    let socket = try SharedUDPSocket(port: 0)
-    let outcome = Mutex<RoomFigures?>(nil)
-    let ended = DispatchSemaphore(value: 0)
-    DispatchQueue(label: "server").async {
-      var server = RoomServer(Burner(), GameContent(), socket) {
-        var settings = MatchSettings(random: { .random(in: .min ... .max) })
-        settings.paths = .star
-        return settings
+    let server = try RunningServer(Burner(), rooms: 2)
+    for at in 0..<4 {
+      try server.join { settings in
+        if at < 2, let name = RoomRequest(name: "fire") { settings.room = name }
       }
-      (server.roomCount, server.threadCount, server.matchCount, server.patience) = (2, 1, 2, 0)
-      let figures = server.run()
-      outcome.withLock { $0 = figures }
-      ended.signal()
     }
-    let address = MatchAddress(low: 0xFFFF_7F00_0001, port: socket.localPort)
-    let guests = try (0..<4).map { at in
-      var settings = MatchSettings(random: { .random(in: .min ... .max) })
-      if at < 2, let name = RoomRequest(name: "fire") { settings.room = name }
-      return (
-        session: RollbackSession(
-          joining: Burner.self, content: GameContent(), host: address, settings: settings),
-        transport: try UDPTransport(port: 0)
-      )
-    }
-    let end = ContinuousClock.now + .seconds(240)
-    var isLeaving = false
-    while ContinuousClock.now < end {
-      let now = DispatchTime.now().uptimeNanoseconds
-      for (at, (session, transport)) in guests.enumerated() {
-        transport.receive(256) { session.receive($0, from: $1, now: now) }
-        if at < 2 { session.add([.keyDown(.right)], player: 0) }
-        session.update(now: now) { transport.send($1, to: $0) }
-      }
-      let (burning, quick) = (guests[0].session.confirmedTicks, guests[2].session.confirmedTicks)
+    let sessions = server.sessions
+    let figures = try server.run {
+      for session in sessions[..<2] { session.add([.keyDown(.right)], player: 0) }
+    } until: {
+      let (burning, quick) = (sessions[0].confirmedTicks, sessions[2].confirmedTicks)
       // The slow match goes on as well.
-      if !isLeaving, quick >= 400, burning >= 40 {
-        #expect(burning < quick)
-        isLeaving = true
-        for guest in guests { guest.session.leave() }
-      }
-      if ended.wait(timeout: .now() + .milliseconds(4)) == .success { break }
+      guard quick >= 400, burning >= 40 else { return false }
+      #expect(burning < quick)
+      return true
     }
-    #expect(isLeaving)
-    let figures = try #require(outcome.withLock { $0 })
     #expect(figures.slowedRooms == 1)
     #expect(figures.endedMatches == 2)
   }

@@ -1,8 +1,5 @@
-import Dispatch
 import Foundation
 import Reel
-import ReelNetwork
-import Synchronization
 import Testing
 
 @testable import ReelHost
@@ -63,54 +60,23 @@ private struct Walker: Component {
   private func serve<G: Game>(_ game: G, check: (any MatchSession) throws -> Void) throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("rooms-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let socket = try SharedUDPSocket(port: 0)
-    let outcome = Mutex<RoomFigures?>(nil)
-    let ended = DispatchSemaphore(value: 0)
-    var server = RoomServer(game, GameContent(), socket) {
-      var settings = MatchSettings(random: { .random(in: .min ... .max) })
-      settings.paths = .star
-      return settings
+    let server = try RunningServer(game, rooms: 3, threads: 2, files: MatchFiles(in: path))
+    for at in 0..<6 {
+      try server.join { settings in
+        if at >= 4, let name = RoomRequest(name: "friends") { settings.room = name }
+        settings.runsAhead = at % 2 == 0
+      }
     }
-    (server.roomCount, server.threadCount, server.matchCount, server.patience) = (3, 2, 3, 0)
-    server.files = MatchFiles(in: path)
-    // SAFETY: the server is a value that only its own thread uses from here on.
-    nonisolated(unsafe) let run = { [server] in server.run() }
-    DispatchQueue(label: "server").async {
-      let figures = run()
-      outcome.withLock { $0 = figures }
-      ended.signal()
-    }
-    let address = MatchAddress(low: 0xFFFF_7F00_0001, port: socket.localPort)
-    let guests = try (0..<6).map { at in
-      var settings = MatchSettings(random: { .random(in: .min ... .max) })
-      if at >= 4, let name = RoomRequest(name: "friends") { settings.room = name }
-      settings.runsAhead = at % 2 == 0
-      return (
-        session: G.joinedMatch(content: GameContent(), host: address, settings: settings),
-        transport: try UDPTransport(port: 0)
-      )
-    }
-    let end = ContinuousClock.now + .seconds(240)
-    var isLeaving = false
-    while ContinuousClock.now < end {
-      let now = DispatchTime.now().uptimeNanoseconds
-      for (session, transport) in guests {
-        transport.receive(256) { session.receive($0, from: $1, now: now) }
+    let figures = try server.run {
+      for session in server.sessions {
         let key: InputEvent = session.confirmedTicks % 3 == 0 ? .keyDown(.right) : .keyUp(.right)
         for player in 0..<2 { session.add([key], player: player) }
-        session.update(now: now) { transport.send($1, to: $0) }
       }
-      if !isLeaving, guests.allSatisfy({ $0.session.confirmedTicks >= 120 }) {
-        isLeaving = true
-        for guest in guests {
-          try check(guest.session)
-          guest.session.leave()
-        }
-      }
-      if ended.wait(timeout: .now() + .milliseconds(4)) == .success { break }
+    } until: {
+      guard server.sessions.allSatisfy({ $0.confirmedTicks >= 120 }) else { return false }
+      for session in server.sessions { try check(session) }
+      return true
     }
-    #expect(isLeaving)
-    let figures = try #require(outcome.withLock { $0 })
     #expect(figures.endedMatches == 3)
     #expect(figures.ticks >= 3 * 120)
     #expect(figures.receivedPackets > 600 && figures.sentPackets > 300)

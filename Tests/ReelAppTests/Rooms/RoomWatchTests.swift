@@ -1,7 +1,5 @@
-import Dispatch
 import Foundation
 import Reel
-import ReelNetwork
 import Synchronization
 import Testing
 
@@ -51,62 +49,29 @@ private struct Count: Component {
   @Test func aFaultEndsItsOwnRoom() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("watch-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let socket = try SharedUDPSocket(port: 0)
-    let outcome = Mutex<RoomFigures?>(nil)
-    let ended = DispatchSemaphore(value: 0)
-    var server = RoomServer(Faulty(), GameContent(), socket) {
-      var settings = MatchSettings(random: { .random(in: .min ... .max) })
-      (settings.paths, settings.leastPlayers) = (.star, 1)
-      return settings
-    }
-    (server.roomCount, server.threadCount, server.matchCount, server.patience) = (5, 1, 5, 0)
-    server.files = MatchFiles(in: path)
-    // SAFETY: the server is a value that only its own thread uses from here on.
-    nonisolated(unsafe) let run = { [server] in server.run() }
-    DispatchQueue(label: "server").async {
-      let figures = run()
-      outcome.withLock { $0 = figures }
-      ended.signal()
-    }
-    let address = MatchAddress(low: 0xFFFF_7F00_0001, port: socket.localPort)
+    let server = try RunningServer(Faulty(), rooms: 5, leastPlayers: 1, files: MatchFiles(in: path))
     let keys: [Key?] = [.up, .down, .left, .right, nil]
-    let guests = try keys.indices.map { at in
-      var settings = MatchSettings(random: { .random(in: .min ... .max) })
-      settings.room = try #require(RoomRequest(name: "room \(at)"))
-      return (
-        session: RollbackSession(
-          joining: Faulty.self, content: GameContent(), host: address, settings: settings),
-        transport: try UDPTransport(port: 0)
-      )
+    for at in keys.indices {
+      let name = try #require(RoomRequest(name: "room \(at)"))
+      try server.join { $0.room = name }
     }
     defer { Faulty.isOver.store(true, ordering: .relaxed) }
-    let end = ContinuousClock.now + .seconds(240)
-    var (begun, isLeaving) = (false, false)
+    let sessions = server.sessions
+    var begun = false
     var ticksAtFault: UInt64 = 0
-    while ContinuousClock.now < end {
-      let now = DispatchTime.now().uptimeNanoseconds
-      for (session, transport) in guests {
-        transport.receive(256) { session.receive($0, from: $1, now: now) }
-        session.update(now: now) { transport.send($1, to: $0) }
-      }
-      let quick = guests[4].session.confirmedTicks
-      if !begun, guests.allSatisfy({ $0.session.confirmedTicks >= 90 }) {
+    let figures = try server.run(until: {
+      let quick = sessions[4].confirmedTicks
+      // The first three rooms are lost by then, and the fourth one goes on.
+      if begun { return quick >= ticksAtFault + 600 && sessions[3].confirmedTicks > 200 }
+      if sessions.allSatisfy({ $0.confirmedTicks >= 90 }) {
         begun = true
         ticksAtFault = quick
-        for (at, key) in keys.enumerated() {
-          if let key { guests[at].session.add([.keyDown(key)], player: 0) }
+        for (session, key) in zip(sessions, keys) {
+          if let key { session.add([.keyDown(key)], player: 0) }
         }
       }
-      // The first three rooms are lost by then, and the fourth one goes on.
-      let isDone = begun && quick >= ticksAtFault + 600 && guests[3].session.confirmedTicks > 200
-      if isDone, !isLeaving {
-        isLeaving = true
-        for guest in guests { guest.session.leave() }
-      }
-      if ended.wait(timeout: .now() + .milliseconds(4)) == .success { break }
-    }
-    #expect(isLeaving)
-    let figures = try #require(outcome.withLock { $0 })
+      return false
+    })
     #expect(figures.lostRooms == 3 && figures.slowedRooms == 1 && figures.endedMatches == 5)
     let names = try FileManager.default.contentsOfDirectory(atPath: path)
     #expect(names.count { $0.hasPrefix("match-") } == 5)

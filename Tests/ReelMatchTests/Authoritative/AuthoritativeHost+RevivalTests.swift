@@ -164,6 +164,7 @@ import Testing
     try network.reviveHost()
     #expect(network.host.confirmedTicks == 0 && network.host.takenSeats == 2)
     network.run(3000)
+    #expect(network.host.simulation?.world.isMatch == true)
     try compare(network, guests)
   }
 
@@ -204,6 +205,108 @@ import Testing
     #expect(coming.session.phase == .playing && network.host.takenSeats == 2)
   }
 
+  /// A player who has got the seat of another one after the checkpoint does not inherit what that one holds: the rules
+  /// see the other player leave.
+  @Test func aSeatIsNotInherited() throws {
+    let network = ServedNetwork<Clash>(Clash(seats: 2), seed: 28)
+    let (leaving, staying) = (network.join(), network.join())
+    network.run(3000)
+    while network.host.confirmedTicks % 60 != 2 { network.run(1) }
+    leaving.session.leave()
+    while network.host.takenSeats != 1 { network.run(1) }
+    let coming = network.join()
+    while coming.session.localPlayers.bits == 0 { network.run(1) }
+    let seat = try #require((0..<2).first { coming.session.localPlayers.contains($0) })
+    try network.reviveHost()
+    #expect(network.host.simulation?.world.isPresent(seat) == true)
+    network.run(1)
+    var wasAbsent = false
+    network.afterHost = {
+      wasAbsent = wasAbsent || network.host.simulation?.world.isPresent(seat) == false
+    }
+    network.run(2000)
+    #expect(wasAbsent)
+    for guest in [staying, coming] { #expect(guest.session.phase == .playing) }
+    #expect(coming.session.localPlayers.contains(seat) && network.host.takenSeats == 2)
+    #expect(network.host.simulation?.world.isPresent(seat) == true)
+  }
+
+  /// After the jump back, a player's machine holds what the player holds by then, whether it runs ahead or not.
+  @Test(arguments: [true, false]) func keysAreHeldAsThePlayerHoldsThem(runsAhead: Bool) throws {
+    let network = ServedNetwork<Clash>(Clash(), seed: 29)
+    let guest = network.join { $0.runsAhead = runsAhead }
+    network.join()
+    guest.plays = false
+    network.run(2000)
+    let player = try #require((0..<2).first { guest.session.localPlayers.contains($0) })
+    while network.host.confirmedTicks % 60 != 50 { network.run(1) }
+    guest.session.add([.keyDown(.left), .keyDown(.up)], player: player)
+    network.run(300)
+    guest.session.add([.keyUp(.left), .keyDown(.right)], player: player)
+    network.run(100)
+    let host = try #require(network.host.simulation?.world)
+    #expect(host[Players.self].inputs[player].isHeld(.right))
+    try network.reviveHost()
+    let world = try #require(network.host.simulation?.world)
+    #expect(world[Players.self].inputs[player].isHeld(.left))
+    // What is pressed in front of a picture that stands still is too late; what is held then counts.
+    guest.session.add([.keyUp(.up), .keyDown(.space), .keyUp(.space)], player: player)
+    var presses = 0
+    network.afterHost = {
+      presses += world[Players.self].inputs[player].wasPressed(.space) ? 1 : 0
+    }
+    network.run(1500)
+    let input = world[Players.self].inputs[player]
+    #expect(input.isHeld(.right) && !input.isHeld(.left) && !input.isHeld(.up))
+    #expect(presses == 0)
+  }
+
+  /// A machine goes back to a state that lacks a resource which rules have inserted since.
+  @Test func aResourceMayBeGoneAgain() throws {
+    let network = ServedNetwork<Late>(Late(), seed: 30)
+    let guests = [network.join(), network.join()]
+    while network.host.confirmedTicks < 160 { network.run(1) }
+    for guest in guests { #expect(guest.session.simulation?.world.has(LateResource.self) == true) }
+    try network.reviveHost()
+    #expect(network.host.simulation?.world.has(LateResource.self) == false)
+    network.run(2000)
+    try compare(network, guests)
+  }
+
+  /// A machine says for whom it waits, until it has the state of the other process; then its ways are good again.
+  @Test func aMachineWaitsForItsState() throws {
+    let network = ServedNetwork<Clash>(Clash(seats: 2, weights: 20_000), seed: 31)
+    let guests = [network.join(), network.join()]
+    network.run(8000)
+    try network.reviveHost()
+    var waited: UInt64 = 0
+    network.run(4000) {
+      let session = guests[0].session
+      guard session.predicted?.isLost == true, let wait = session.wait else { return }
+      #expect(wait.isForHost)
+      waited = max(waited, wait.nanoseconds)
+    }
+    #expect(waited > 100_000_000)
+    #expect(guests[0].session.wait == nil)
+    for guest in guests { #expect(guest.session.window.loss < 0.1) }
+    try compare(network, guests)
+  }
+
+  /// A player who leaves while the host is away has left.
+  @Test func aMachineLeavesMeanwhile() throws {
+    let network = ServedNetwork<Clash>(Clash(), seed: 32)
+    let guests = [network.join(), network.join()]
+    network.run(3000)
+    guests[0].isFrozen = true
+    network.run(50)
+    try network.reviveHost()
+    guests[0].session.leave()
+    guests[0].isFrozen = false
+    network.way = NetworkWay(delay: 40)
+    network.run(100)
+    #expect(network.host.takenSeats == 1)
+  }
+
   /// Records that are damaged, or that belong to another match, are refused.
   @Test func damagedRecordsAreRefused() throws {
     let network = ServedNetwork<Clash>(Clash(), seed: 27)
@@ -227,4 +330,27 @@ import Testing
     let other = ServedNetwork<Clash>(Clash(seats: 3), seed: 27)
     #expect(revived(other.host.hostRecord) == nil)
   }
+}
+
+/// A game whose rules insert a resource after more than two seconds.
+private struct Late: Game {
+  static let name = "Late"
+  static let settings = GameSettings(
+    title: "Late", viewWidth: 160, viewHeight: 90, players: 2, matchKind: .authoritative)
+  typealias Player = SkirmishBot
+
+  func installFeatures(in simulation: Simulation) {}
+
+  func setUp(_ simulation: Simulation) {
+    Skirmish().setUp(simulation)
+    simulation.schedule.add("late") { world in
+      if world[Clock.self].tick == 130, !world.has(LateResource.self) {
+        world.insert(LateResource())
+      }
+    }
+  }
+}
+
+private struct LateResource: Resource {
+  var value: Int32 = 7
 }

@@ -57,6 +57,21 @@ import Testing
     #expect(settle(next: 7, final: 6) == [.captureMouse(true)])
   }
 
+  /// A match that goes back takes back what was final, too.
+  @Test mutating func aRestartTakesBackFinalStates() {
+    log.record(.captureMouse(true), tick: 2)
+    log.record(edit, tick: 4)
+    #expect(settle(next: 9, final: 9) == [edit, .captureMouse(true)])
+    log.restart(at: 3)
+    #expect(settle(next: 4, final: 3) == [.stopText])
+    log.record(.captureMouse(false), tick: 4)
+    #expect(settle(next: 5, final: 5) == [.captureMouse(false)])
+    log.restart(at: 3)
+    #expect(settle(next: 4, final: 3) == [.captureMouse(true)])
+    log.restart(at: 1)
+    #expect(settle(next: 4, final: 3) == [.captureMouse(false)])
+  }
+
   /// The state of the device is unknown at the beginning, so the first command is sent even if it seems to do nothing.
   @Test mutating func theFirstStopIsSent() {
     log.record(.stopText, tick: 0)
