@@ -12,7 +12,7 @@ final class RoomLoop<G: Game> {
   private let reviveMatch: (RoomSetup, RoomJournal, RoomTransport, RoomReel) -> (any HostedMatch)?
   private var door: RoomDoor
   private var board: RoomBoard
-  /// True if the supervisor knows how many matches are left.
+  /// True if the supervisor stores how many matches are left.
   private let countsMatches: Bool
   private var budgets = JoinBudgets()
   private var tickets: TicketCheck
@@ -29,7 +29,8 @@ final class RoomLoop<G: Game> {
   private var mail: [[RoomThread.Mail]]
   private var answers = PacketQueue()
   private var answersToPages: [RoomPages.Packet] = []
-  /// What is called once the state is published: an operator who has an answer finds there what the order has changed.
+  /// The answers that follow once the state is published: an operator who has one finds there what the order has
+  /// changed.
   private var answersOfOrders: [() -> Void] = []
   private var ends = RoomEnds()
   private var lastPass: UInt64 = 0

@@ -45,8 +45,8 @@ package struct RoomServer<G: Game> {
   package var control = RoomControl()
 
   /// The bytes of memory for the reel of a room, and for its inputs, for each of its players: some ten minutes of a
-  /// player with keys, and a quarter of a minute of one who moves the mouse all the time. Every machine keeps the inputs
-  /// of the last eight seconds besides.
+  /// player with keys, and a quarter of a minute of one who moves the mouse all the time. Every machine keeps the
+  /// inputs of the last eight seconds besides.
   private static var reelMemory: Int { 64 << 10 }
 
   /// - Parameter makeSettings: is called for each match, on any thread.

@@ -265,7 +265,7 @@ public final class AuthoritativeClient: MatchSession {
     let held = predicted.isLost && !isFirst ? heldEvents(predicted) : nil
     guard predicted.take(state.bytes, at: state.tick) else { return end(.other(.brokenHost)) }
     updateLocalPlayers()
-    // What the player has pressed in front of a picture that stood still is too late.
+    // Presses in front of a picture that stood still are too late.
     if let held { pending = held }
     if isFirst {
       phase = .playing

@@ -73,8 +73,8 @@ public struct EffectLog {
     while let last = pending.last, last.tick >= tick { pending.removeLast() }
   }
 
-  /// Goes on from another state, whose tick may be an earlier one. One-shots that play go on, lasting sound becomes that
-  /// of the state, and output that is not final is forgotten.
+  /// Goes on from another state, whose tick may be an earlier one. One-shots that play go on, lasting sound becomes
+  /// that of the state, and output that is not final is forgotten.
   mutating func restart(_ simulation: Simulation) {
     next = simulation.tick
     (confirmed, settled) = (next, next)

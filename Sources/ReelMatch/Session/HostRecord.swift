@@ -15,8 +15,8 @@ struct HostRecord {
     var isSpectator: Bool
     /// True if the machine has the match.
     var isReady: Bool
-    /// At a host that decides alone, the number of times that the match has gone on in another process since the machine
-    /// takes part.
+    /// At a host that decides alone, the number of times that the match has gone on in another process since the
+    /// machine takes part.
     var revivals: UInt8 = 0
     /// The ticket and its proof, if the machine's packets are sealed; empty for none.
     var sealedTicket: [UInt8] = []

@@ -1,7 +1,7 @@
 /// The way of an input from one state to another, where the events between them are lost.
 extension Input {
-  /// The events by which any other input comes to hold the keys, buttons, pointers and pads that this one holds. Each of
-  /// them counts as pressed then.
+  /// The events by which any other input comes to hold the keys, buttons, pointers and pads that this one holds. Each
+  /// of them counts as pressed then.
   package var holdingEvents: [InputEvent] {
     var events = [InputEvent(.focusLost)]
     for code in 0..<256 as Range<UInt16> where isHeld(Key(rawValue: code)) {

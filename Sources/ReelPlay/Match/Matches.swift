@@ -14,9 +14,9 @@ package struct Matches {
     (self.open, self.beginAnew) = (open, beginAnew)
   }
 
-  /// True in a program that can play matches in which every machine runs the complete game, and in one for matches whose
-  /// host alone decides. In a page that cannot, nothing sets the value, so the linker finds that it is always false, and
-  /// leaves out all code that only such a match needs: of both kinds together, a tenth of the program.
+  /// True in a program that can play matches in which every machine runs the complete game, and in one for matches
+  /// whose host alone decides. In a page that cannot, nothing sets the value, so the linker finds that it is always
+  /// false, and leaves out all code that only such a match needs: of both kinds together, a tenth of the program.
   #if hasFeature(Embedded)
     nonisolated(unsafe) package private(set) static var linksRollback = false
     nonisolated(unsafe) package private(set) static var linksAuthoritative = false

@@ -65,8 +65,8 @@ import Testing
     #expect(!board.isRepeated(Self.request(1), from: MatchAddress(low: 1, port: 2)))
   }
 
-  /// A repetition that is under way takes no seat of others: the last room of a server is not full by it, and no further
-  /// room is opened.
+  /// A repetition that is under way takes no seat of others: the last room of a server is not full by it, and no
+  /// further room is opened.
   @Test(arguments: [1, 2]) func aRepetitionTakesNoSeat(rooms: Int) {
     var board = RoomBoard(count: rooms, seats: 2)
     let pause: UInt64 = 250_000_000

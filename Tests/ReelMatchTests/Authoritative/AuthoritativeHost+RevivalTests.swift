@@ -134,7 +134,7 @@ import Testing
     network.run(100)
     try network.reviveHost()
     guests[0].isFrozen = false
-    // What the host sends to the former address is lost.
+    // Packets to the former address are lost.
     for machine in network.host.machines where machine.address == guests[0].address {
       machine.address.low = 63
     }
@@ -249,7 +249,7 @@ import Testing
     try network.reviveHost()
     let world = try #require(network.host.simulation?.world)
     #expect(world[Players.self].inputs[player].isHeld(.left))
-    // What is pressed in front of a picture that stands still is too late; what is held then counts.
+    // Presses in front of a picture that stands still are too late; the keys that are held then count.
     guest.session.add([.keyUp(.up), .keyDown(.space), .keyUp(.space)], player: player)
     var presses = 0
     network.afterHost = {
