@@ -49,7 +49,8 @@ extension WebGame {
       guard number > 0, let found = UInt16(exactly: number) else { return false }
       room = .numbered(found)
     case .ticket:
-      guard bytes.count <= 512 else { return false }
+      // The key of a sealed ticket, which a page cannot use, is to reach no one.
+      guard bytes.count <= 512, !bytes.contains(UInt8(ascii: "~")) else { return false }
       ticket = bytes
     }
     return true

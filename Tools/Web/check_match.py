@@ -389,6 +389,7 @@ class Check:
                 f"join={host}&room=", f"join={host}&room={'x' * 33}", f"join={host}&room-number=1",
                 f"watch={host}&room-number=0", f"watch={host}&room-number=65536", f"watch={host}&invitation=123",
                 f"watch={host}&room=a&room-number=1", f"join={host}&ticket={'x' * 513}",
+                f"join={host}&ticket=reel1s.ann~00",
             ]:
                 page = self.open(server, f"?{search}")
                 page.page.get_by_text(re.compile("[Ee]xpected")).first.wait_for(timeout=20_000)

@@ -42,6 +42,7 @@ extension RollbackSession {
     stamp.combine(seats.decisionCount << 1 | (isBegun ? 1 : 0))
     for link in links {
       stamp.combine(link.incoming.low)
+      stamp.combine(link.address.high)
       stamp.combine(link.address.low)
       stamp.combine(UInt64(link.address.port) << 1 | (link.isReady ? 1 : 0))
     }

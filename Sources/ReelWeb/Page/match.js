@@ -21,7 +21,7 @@ const expectedTexts = {
   "room": "a name of 1 to 32 bytes",
   "room-number": "a number from 1 to 65535, to watch a room",
   "invitation": "26 letters and digits such as 0123-4567-89AB-CDEF-GHJK-MNPQ-RS",
-  "ticket": "at most 512 bytes",
+  "ticket": "at most 512 bytes, and no key",
 };
 
 /**
