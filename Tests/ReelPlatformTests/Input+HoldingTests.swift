@@ -29,12 +29,20 @@ import Testing
       return input
     }
     for _ in 0..<50 {
-      let (target, other) = (played(), played())
+      var (target, other) = (played(), played())
+      target.apply(TickInput(events: [.keyLabel(.q, "a")]))
+      target.apply(TickInput())
+      other.apply(TickInput())
       var input = other
-      input.apply(TickInput(viewWidth: 320, viewHeight: 180, events: target.holdingEvents))
+      input.apply(
+        TickInput(viewWidth: 320, viewHeight: 180, events: target.holdingEvents(after: other)))
       for code in 0..<256 as Range<UInt16> {
         #expect(input.isHeld(Key(rawValue: code)) == target.isHeld(Key(rawValue: code)))
       }
+      #expect(input.label(of: .q) == "a")
+      // Rules receive no event of a pad that was not there.
+      let unplugged = input.events.filter { $0.kind == .padDisconnected }
+      #expect(unplugged.allSatisfy { other.pads[Int($0.device)].isConnected })
       for button in MouseButton.allCases {
         #expect(input.isHeld(mouse: button) == target.isHeld(mouse: button))
       }

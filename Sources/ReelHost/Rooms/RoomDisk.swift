@@ -99,7 +99,7 @@ final class RoomReel: MatchHost, @unchecked Sendable {
   private var isBegun = false
   /// True once the room has another match: a thread that comes back late writes nothing of it.
   private var isEnded = false
-  /// True once the file cannot be written.
+  /// True once the room has no journal any more, because the file cannot be written.
   private var isLost = false
   /// True once bytes were lost.
   private var isCut = false
@@ -126,7 +126,9 @@ final class RoomReel: MatchHost, @unchecked Sendable {
     isContinued = false
     guard disk.take(counted) else {
       isCut = true
-      lane.writing.async { [self] in if !isEnded { files?.removeJournal(of: room) } }
+      lane.writing.async { [self] in
+        if !isEnded, disk.keepsJournals { files?.removeJournal(of: room) }
+      }
       report("\(label)The disk does not keep up: the room's reel ends here, and the match goes on.")
       return
     }
@@ -161,6 +163,8 @@ final class RoomReel: MatchHost, @unchecked Sendable {
     lane.writing.async { [self] in
       disk.giveBack(size)
       if isEnded || isLost { return }
+      // A power failure must not cost both reels.
+      if formerName != nil, file?.synchronize() == false { return }
       var journal = journal
       if let file { journal.reelName = OutputFolder.split(file.path).name }
       // Before the new reel has begun, the one of the earlier process counts.
@@ -172,10 +176,9 @@ final class RoomReel: MatchHost, @unchecked Sendable {
           "\(label)\(Failure.sentence(of: error)); the match does not survive a fault of the server."
         )
       }
-      if let former = formerName, let file {
+      if let former = formerName, file != nil {
         formerName = nil
-        // A power failure must not cost both.
-        if file.synchronize() { files?.removeReel(former) }
+        files?.removeReel(former)
       }
     }
     return true

@@ -34,7 +34,7 @@ final class RoomLoop<G: Game> {
   private var answersOfOrders: [() -> Void] = []
   private var ends = RoomEnds()
   private var lastPass: UInt64 = 0
-  /// The number of servers before this one whose matches go on.
+  /// The number of servers before this one that the supervisor has counted; at least one if matches go on.
   private var restarts: UInt64
 
   /// The least nanoseconds between two passes.

@@ -24,7 +24,7 @@ extension AuthoritativeClient {
       guard let host, address == host.address, input.secret().matches(attempt.token),
         SealedPacket.open(&input, &window, seal)
       else { return }
-      if SealedPacket.revivals(window.newest) != SealedPacket.revivals(newest) { beginAnew(now) }
+      if SealedPacket.revivals(window.newest) != SealedPacket.revivals(newest) { beginAnew() }
       guard let packet = try? StatePacket(&input) else { return }
       receive(packet, isNewest: window.newest > newest, now)
     case .probe:

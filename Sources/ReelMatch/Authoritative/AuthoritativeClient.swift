@@ -38,7 +38,7 @@ public final class AuthoritativeClient: MatchSession {
   var nextNumber: UInt64 = 1
   var times = PacketTimes()
   var lastReceived: UInt64 = 0
-  /// The time of the first packet of another process of the host.
+  /// The time of the last packet before those of another process of the host.
   private var lostSince: UInt64 = 0
   private var lastSent: UInt64 = 0
   var receiver: BulkReceiver?
@@ -124,7 +124,7 @@ public final class AuthoritativeClient: MatchSession {
   public var wait: MatchWait? {
     guard phase == .playing else { return nil }
     let isLost = predicted?.isLost == true
-    let since = isLost ? min(lostSince, lastReceived) : lastReceived
+    let since = isLost ? lostSince : lastReceived
     let passed = lastUpdate - min(lastUpdate, since)
     guard isLost || passed > Self.silence else { return nil }
     var wait = MatchWait()
@@ -234,8 +234,16 @@ public final class AuthoritativeClient: MatchSession {
     return ran
   }
 
+  /// The most events that wait, such as those of a time in which no tick could run.
+  private static let mostPending = 12 * MatchProtocol.mostEvents
+
   /// Runs a tick with the events that wait.
   private func step(_ predicted: PredictedTimeline) {
+    if pending.count > Self.mostPending, let player = predicted.player,
+      let held = heldInput(predicted)
+    {
+      pending = held.holdingEvents(after: predicted.simulation.world[Players.self].inputs[player])
+    }
     let count = min(pending.count, MatchProtocol.mostEvents)
     predicted.step(pending[..<count])
     pending.removeFirst(count)
@@ -243,14 +251,14 @@ public final class AuthoritativeClient: MatchSession {
 
   /// Begins with the packets of another process of the host, which goes on with the match after a fault: its states do
   /// not follow those that this machine has, and it has no input of this machine.
-  func beginAnew(_ now: UInt64) {
+  func beginAnew() {
     let (newest, base) = (
       window.newest, SealedPacket.base(SealedPacket.revivals(window.newest))
     )
     window = PacketWindow(after: base)
     window.record(newest)
     nextNumber = base + 1
-    lostSince = now
+    lostSince = lastReceived
     (states, arrivedState) = (StateAssembly(), nil)
     (receiver, lastTransfer, acknowledged) = (nil, nil, 0)
     predicted?.isLost = true
@@ -262,11 +270,13 @@ public final class AuthoritativeClient: MatchSession {
     arrivedState = nil
     let isFirst = predicted.confirmed == 0
     let head = predicted.isLost ? 0 : predicted.head
-    let held = predicted.isLost && !isFirst ? heldEvents(predicted) : nil
+    let held = predicted.isLost || isFirst ? heldInput(predicted) : nil
     guard predicted.take(state.bytes, at: state.tick) else { return end(.other(.brokenHost)) }
     updateLocalPlayers()
     // Presses in front of a picture that stood still are too late.
-    if let held { pending = held }
+    if let held, let player = predicted.player {
+      pending = held.holdingEvents(after: predicted.simulation.world[Players.self].inputs[player])
+    }
     if isFirst {
       phase = .playing
       notices.append(.begun)
@@ -276,9 +286,9 @@ public final class AuthoritativeClient: MatchSession {
     for _ in 0..<clock.firstLead(times.roundTrip) { predicted.step(nothing[...]) }
   }
 
-  /// Returns the events by which any state comes to hold what the player holds now.
-  private func heldEvents(_ predicted: PredictedTimeline) -> [InputEvent] {
-    guard let player = predicted.player else { return [] }
+  /// Returns the input that has all events of the player so far, those that wait included.
+  private func heldInput(_ predicted: PredictedTimeline) -> Input? {
+    guard let player = predicted.player else { return nil }
     let (simulation, end) = (predicted.simulation, predicted.own.received)
     var input = simulation.world[Players.self].inputs[player]
     var events = TickInput(viewWidth: input.viewWidth, viewHeight: input.viewHeight)
@@ -287,7 +297,7 @@ public final class AuthoritativeClient: MatchSession {
     for tick in first..<max(first, end) { events.events += predicted.own[tick] }
     events.events += pending
     input.apply(events)
-    return input.holdingEvents
+    return input
   }
 
   private func requestPart(_ now: UInt64, _ send: (MatchAddress, [UInt8]) -> Void) {

@@ -92,14 +92,14 @@ extension AuthoritativeHost {
   private func revive(_ seat: Int, _ kept: HostRecord.Seat, _ tick: UInt64) {
     let owner = machine(kept.owner)?.peer ?? MatchControl.vacant
     if machine(kept.promised) == nil { seats.takeBack(from: kept.promised) }
-    seats.give(seat, to: owner, since: kept.since)
+    seats.give(seat, to: owner, since: min(kept.since, tick))
     guard phase == .playing else { return }
     let (isTaken, wasPresent) = (
       owner != MatchControl.vacant, tick > 0 && simulation?.world.isPresent(seat) == true
     )
     if isTaken, wasPresent, kept.since >= tick {
       // The player of the state is another one, who leaves first.
-      seats.give(seat, to: MatchControl.vacant, since: kept.since)
+      seats.give(seat, to: MatchControl.vacant, since: tick)
       seats.promise(seat, to: owner, resume: kept.resume)
       changes[seat] = false
     } else if isTaken != wasPresent || tick == 0 {

@@ -117,7 +117,8 @@ final class PredictedTimeline {
 
   /// Goes to a state, which may lack resources that rules have inserted since that tick.
   private func restore(_ bytes: [UInt8], _ tick: UInt64) -> Bool {
-    let isRestored = try? simulation.restoreForeign(Snapshot(bytes: bytes), requiring: first)
+    let state = Snapshot(bytes: bytes)
+    let isRestored = try? simulation.restoreForeign(state, orWithoutThoseSince: first)
     return isRestored == true && simulation.tick == tick
   }
 

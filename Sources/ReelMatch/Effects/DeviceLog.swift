@@ -22,7 +22,7 @@ struct DeviceLog {
   /// Goes on from the state after the ticks before `tick`, which may be final ones.
   mutating func restart(at tick: UInt64) {
     rumbles.removeAll()
-    commands.removeAll()
+    while let last = commands.last, last.tick >= tick { commands.removeLast() }
     text.restart(at: tick)
     capture.restart(at: tick)
   }

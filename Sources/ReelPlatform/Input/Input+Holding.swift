@@ -1,9 +1,9 @@
 /// The way of an input from one state to another, where the events between them are lost.
 extension Input {
-  /// The events by which any other input comes to hold the keys, buttons, pointers and pads that this one holds. Each
-  /// of them counts as pressed then.
-  package var holdingEvents: [InputEvent] {
-    var events = [InputEvent(.focusLost)]
+  /// Returns the events by which another input comes to hold the keys, buttons, pointers and pads that this one holds,
+  /// with the labels of its keys. Each of them counts as pressed then.
+  package func holdingEvents(after other: Input) -> [InputEvent] {
+    var events = [InputEvent(.focusLost)] + labelEvents(after: other)
     for code in 0..<256 as Range<UInt16> where isHeld(Key(rawValue: code)) {
       events.append(.keyDown(Key(rawValue: code)))
     }
@@ -20,7 +20,10 @@ extension Input {
     }
     for number in pads.indices {
       let (pad, device) = (pads[number], UInt8(number))
-      events.append(InputEvent(pad.isConnected ? .padConnected : .padDisconnected, device: device))
+      if pad.isConnected != other.pads[number].isConnected {
+        let kind: InputEvent.Kind = pad.isConnected ? .padConnected : .padDisconnected
+        events.append(InputEvent(kind, device: device))
+      }
       guard pad.isConnected else { continue }
       for code in 0..<32 as Range<UInt16> where pad.held >> UInt32(code) & 1 != 0 {
         events.append(InputEvent(.padDown, device: device, code: code))

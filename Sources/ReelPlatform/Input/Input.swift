@@ -314,6 +314,13 @@ public struct Input: Equatable, Sendable, FieldValue {
     return key.americanLabel
   }
 
+  /// Returns the events of the labels that another input does not have.
+  func labelEvents(after other: Input) -> [InputEvent] {
+    labels.filter { !other.labels.contains($0) }.compactMap { label in
+      Unicode.Scalar(label.scalar).map { .keyLabel(Key(rawValue: label.key), $0) }
+    }
+  }
+
   /// Returns the title of a key for the player: its character as a capital, or else ``Key/title``.
   public func title(of key: Key) -> String {
     guard let own = labels.first(where: { $0.key == key.rawValue }),

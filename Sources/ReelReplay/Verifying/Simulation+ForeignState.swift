@@ -21,33 +21,38 @@ extension Snapshot {
 extension Simulation {
   /// Restores a state from another machine, or from a reel. A snapshot may be well formed and still lack the resources
   /// without which nothing runs, such as the clock.
-  /// - Parameter parts: the parts of an earlier state of this simulation whose resources the snapshot must have; `nil`
-  ///   for those of the present one.
-  /// - Returns: false if the snapshot lacks such a resource; the simulation is then as before.
+  /// - Parameter parts: the parts of an earlier state of this simulation. A resource that it did not have may be
+  ///   missing: rules have inserted it since. `nil` if none may be missing.
+  /// - Returns: false if the snapshot lacks another resource that this simulation has; the simulation is then as
+  ///   before.
   /// - Throws: if the snapshot cannot be restored.
   package func restoreForeign(
-    _ snapshot: Snapshot, requiring parts: [StatePart]? = nil
+    _ snapshot: Snapshot, orWithoutThoseSince parts: [StatePart]? = nil
   ) throws(SnapshotError) -> Bool {
     let present = self.snapshot()
-    let required = (parts ?? world.hashByLayout().parts).filter {
-      $0.kind == .resource && $0.hash != 0
+    let required = world.hashByLayout().parts.filter { part in
+      guard part.kind == .resource, part.hash != 0 else { return false }
+      return parts?.contains { $0.hash != 0 && $0.isSame(as: part) } ?? true
     }
     try restore(snapshot)
     let restored = world.hashByLayout().parts
     // Both lists are in the same order, and more types may have been registered since.
     var at = 0
     for part in required {
-      // Comparing texts as such would link the tables of Unicode into a page.
-      while at < restored.count,
-        restored[at].kind != part.kind || !restored[at].name.utf8.elementsEqual(part.name.utf8)
-      {
-        at += 1
-      }
+      while at < restored.count, !restored[at].isSame(as: part) { at += 1 }
       guard at < restored.count, restored[at].hash != 0 else {
         try restore(present)
         return false
       }
     }
     return true
+  }
+}
+
+extension StatePart {
+  /// Returns true if a part of another state is of the same type. Comparing texts as such would link the tables of
+  /// Unicode into a page.
+  fileprivate func isSame(as other: StatePart) -> Bool {
+    kind == other.kind && name.utf8.elementsEqual(other.name.utf8)
   }
 }

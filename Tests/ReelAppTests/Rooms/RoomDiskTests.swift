@@ -94,6 +94,17 @@ private final class Nowhere: MatchTransport {
     #expect(later.count { $0.isFinished } == reels.count { $0.isFinished } + 1)
   }
 
+  /// A server that keeps no journals, because another one uses the folder, removes none.
+  @Test func aServerWithoutJournalsRemovesNone() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let disk = RoomDisk(MatchFiles(in: path), mostWaiting: 1)
+    let journal = "\(path)/room-1.journal"
+    try Data([1]).write(to: URL(fileURLWithPath: journal))
+    try Self.play(disk, room: 1, seconds: 12)
+    disk.finish()
+    #expect(names == ["room-1.journal"])
+  }
+
   @Test func aFolderThatIsGoneCostsTheReelOnly() throws {
     let disk = RoomDisk(MatchFiles(in: path))
     try FileManager.default.removeItem(atPath: path)

@@ -193,6 +193,33 @@ import Testing
     #expect(network.host.takenSeats == 2)
   }
 
+  /// Inputs of a time in which no tick could run, as before the match, hold up none that come later.
+  @Test func inputsFromBeforeTheMatchHoldUpNone() throws {
+    let network = ServedNetwork<Clash>(Clash(), seed: 14)
+    let guest = network.join()
+    guest.plays = false
+    network.run(1000)
+    let player = try #require((0..<2).first { guest.session.localPlayers.contains($0) })
+    for at in 0..<10_000 {
+      guest.session.add([.pointerMove(0, Int16(at % 100), 5)], player: player)
+    }
+    guest.session.add([.keyDown(.left)], player: player)
+    network.join()
+    while guest.session.phase != .playing { network.run(1) }
+    network.run(200)
+    let world = try #require(network.host.simulation?.world)
+    #expect(world[Players.self].inputs[player].isHeld(.left))
+    guest.isFrozen = true
+    for at in 0..<10_000 {
+      guest.session.add([.pointerMove(0, Int16(at % 100), 5)], player: player)
+    }
+    guest.isFrozen = false
+    guest.session.add([.keyUp(.left), .keyDown(.right)], player: player)
+    network.run(200)
+    let input = world[Players.self].inputs[player]
+    #expect(input.isHeld(.right) && !input.isHeld(.left) && input.pointers[0].x == 99)
+  }
+
   /// The states that are kept, and the memory of a long match, do not grow.
   @Test func aLongMatchStaysSmall() throws {
     let network = ServedNetwork<Clash>(Clash(), seed: 13)

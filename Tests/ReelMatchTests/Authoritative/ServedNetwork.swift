@@ -42,6 +42,8 @@ final class ServedNetwork<G: Game> {
   /// Is called after each update of the host.
   var afterHost: (() -> Void)?
   var mangles = false
+  /// True while the host's process is away.
+  var isHostAway = false
   private(set) var largestPacket = 0
   private(set) var time: UInt64 = 1_000_000_000
   private var packets: [(due: UInt64, to: Int, from: MatchAddress, bytes: [UInt8])] = []
@@ -79,7 +81,7 @@ final class ServedNetwork<G: Game> {
     while time < end {
       time += 1_000_000
       deliver()
-      if time / 1_000_000 % 5 == 0 { updateHost() }
+      if time / 1_000_000 % 5 == 0, !isHostAway { updateHost() }
       for guest in guests where (time / 1_000_000 + UInt64(guest.name)) % 8 == 0 && !guest.isFrozen
       {
         update(guest)

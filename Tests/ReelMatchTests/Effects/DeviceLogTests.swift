@@ -70,6 +70,11 @@ import Testing
     #expect(settle(next: 4, final: 3) == [.captureMouse(true)])
     log.restart(at: 1)
     #expect(settle(next: 4, final: 3) == [.captureMouse(false)])
+    // A command that is not final yet, and of an earlier tick, stays.
+    log.record(.captureMouse(true), tick: 5)
+    #expect(settle(next: 9, final: 4) == [.captureMouse(true)])
+    log.restart(at: 7)
+    #expect(settle(next: 7, final: 7) == [])
   }
 
   /// The state of the device is unknown at the beginning, so the first command is sent even if it seems to do nothing.
