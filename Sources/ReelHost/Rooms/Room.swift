@@ -31,8 +31,8 @@ final class Room {
   private let reel: RoomReel
   /// The stamp of the session's record in the journal.
   private var journalStamp: UInt64 = 0
-  /// The writings of the journal that may follow at once, and the time of the last check: a machine whose address
-  /// changes all the time must not keep the disk busy.
+  /// The number of times that the journal may be written now, and the time of the last check. Without this limit, a
+  /// machine whose address changes all the time would keep the disk busy.
   private var journalBudget = RateBudget(perSecond: 1, most: 16)
   private var journalTime: UInt64 = 0
 

@@ -249,7 +249,7 @@ public final class AuthoritativeClient: MatchSession {
     pending.removeFirst(count)
   }
 
-  /// Begins with the packets of another process of the host, which goes on with the match after a fault: its states do
+  /// Begins with the packets of another process of the host, which continues the match after a fault: its states do
   /// not follow those that this machine has, and it has no input of this machine.
   func beginAnew() {
     let (newest, base) = (

@@ -10,8 +10,8 @@ import ReelSimulation
 //     on disk      reel up to tick 580, record ──┘    │
 //     machines     … 620, wait ◀── complete state ────┘ and go on from there
 //
-// What was decided after the last checkpoint of the reel, a second of play at the most, is lost: only the host had
-// the inputs that counted. A machine recognises the other process by the numbers of its packets (`SealedPacket`). It
+// The ticks after the last checkpoint of the reel are lost, a second of play at the most: only the host had the inputs
+// that counted. A machine recognises the other process by the numbers of its packets (`SealedPacket`). It
 // then forgets the states that it has, takes one of an earlier tick, and holds the keys that its player holds by
 // then.
 
@@ -87,8 +87,7 @@ extension AuthoritativeHost {
     return true
   }
 
-  /// Gives a seat to the machine that had it last. What the state at the last checkpoint does not have yet happens
-  /// again.
+  /// Gives a seat to the machine that had it last. A player who came or left after the last checkpoint does so again.
   private func revive(_ seat: Int, _ kept: HostRecord.Seat, _ tick: UInt64) {
     let owner = machine(kept.owner)?.peer ?? MatchControl.vacant
     if machine(kept.promised) == nil { seats.takeBack(from: kept.promised) }
