@@ -83,7 +83,7 @@ final class RoomLoop<G: Game> {
     defer { server.control.close() }
     // Another server that uses the folder has matches of its own there.
     let lock = server.files?.lockJournals()
-    if lock != nil { goOn() }
+    if lock != nil { continueMatches() }
     while Termination.signal == nil, !board.isFinished { pass() }
     let figures = finish()
     withExtendedLifetime(lock) {}
@@ -97,7 +97,7 @@ final class RoomLoop<G: Game> {
   // MARK: - Matches of an earlier process
 
   /// Opens the rooms whose matches go on.
-  private func goOn() {
+  private func continueMatches() {
     disk.keepsJournals = true
     let journals = server.files?.journals(of: server.roomCount) ?? []
     server.files?.keepOld(for: journals.count)

@@ -96,7 +96,7 @@ package struct RoomServer<G: Game> {
       }
       var journal = journal
       journal.record = session.hostRecord
-      guard G.settings.matchKind == .rollback || isWritten(journal, setup) else { return nil }
+      guard G.settings.matchKind == .rollback || store(journal, setup) else { return nil }
       report(
         "\(setup.label)The match goes on at tick \(session.confirmedTicks).", .info,
         setup.fields + [("event", .text("revived")), ("tick", .unsigned(session.confirmedTicks))])
@@ -106,7 +106,7 @@ package struct RoomServer<G: Game> {
 
   /// Writes the journal of a match before its first packet, so that no later process uses the packet's number again.
   /// - Returns: false if it cannot be written, which is reported.
-  private func isWritten(_ journal: RoomJournal, _ setup: RoomSetup) -> Bool {
+  private func store(_ journal: RoomJournal, _ setup: RoomSetup) -> Bool {
     do {
       try files?.write(journal, of: setup.room)
       return true
